@@ -1,0 +1,61 @@
+/** Why a visitor sees no discount; closed list of the public contract. */
+export const refusalReasons = [
+  'domain_not_allowed',
+  'campaign_paused',
+  'vpn_detected',
+  'no_discount',
+  'rate_limited',
+] as const;
+
+/** One of `refusalReasons`. */
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** The six places of the banner on the screen. */
+export const bannerPositions = [
+  'top',
+  'bottom',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+] as const;
+
+/** One of `bannerPositions`. */
+export type BannerPosition = (typeof bannerPositions)[number];
+
+/** How the banner looks. Colours are `#rrggbb`; `messageTemplate` may hold `{{countryName}}`, `{{code}}`, `{{discount}}`. */
+export interface BannerStyle {
+  position: BannerPosition;
+  messageTemplate: string;
+  ctaText: string;
+  backgroundColor: string;
+  textColor: string;
+  ctaColor: string;
+  ctaTextColor: string;
+  showFlag: boolean;
+  showCloseBtn: boolean;
+}
+
+/** A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is local units per base unit. */
+export interface DiscountConfig {
+  show: true;
+  country: string;
+  countryName: string;
+  discount: number;
+  code: string | null;
+  currencyCode: string;
+  currencySymbol: string;
+  fxRate: number;
+  banner: BannerStyle;
+}
+
+/** A visitor who gets none, and why. */
+export interface RefusalConfig {
+  show: false;
+  country: string;
+  countryName: string;
+  reason: RefusalReason;
+}
+
+/** The answer of `GET /v1/banner/config/:publicKey`. `country` is ISO 3166-1 alpha-2 (or `XX` when unknown). */
+export type BannerConfig = DiscountConfig | RefusalConfig;

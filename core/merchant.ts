@@ -1,0 +1,29 @@
+/** The plans of a merchant; their rates are configuration (`lib/config.ts`). */
+export const plans = ['starter', 'growth', 'scale'] as const;
+
+/** One of `plans`. */
+export type Plan = (typeof plans)[number];
+
+/** A suspended merchant's management requests are refused and its banners are paused. */
+export type MerchantStatus = 'active' | 'suspended';
+
+/** A customer of the service. `revision` is raised by every write that changes what a visitor may see. */
+export interface Merchant {
+  id: string;
+  name: string;
+  plan: Plan;
+  status: MerchantStatus;
+  defaultCampaignId: string;
+  revision: number;
+  createdAt: string;
+}
+
+/** How many products, campaigns and active keys a merchant has; changed in the same transaction as what they count. */
+export interface Counters {
+  products: number;
+  campaigns: number;
+  keys: number;
+}
+
+/** The currency of prices of a merchant who has no product yet. */
+export const fallbackCurrency = 'USD';

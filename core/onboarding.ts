@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { type ApiKeyRecord, apiKeyPrefix, generateApiKey, hashSecretKey } from './api-key.ts';
+import { type Campaign, makeDefaultCampaign } from './campaign.ts';
+import { codesPerTier } from './default-campaign.ts';
+import { AppError } from './errors.ts';
+import type { IdGenerator } from './ids.ts';
+import type { Merchant, Plan } from './merchant.ts';
+import type { RandomBytes } from './ports.ts';
+
+const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const idLength = 26;
+
+/** Everything a new merchant starts with; the secret key itself is in `secretKey` and in nothing that is stored. */
+export interface Onboarding {
+  merchant: Merchant;
+  campaign: Campaign;
+  apiKey: ApiKeyRecord;
+  secretKey: string;
+}
+
+/** What an operator says about a new merchant. */
+export interface NewMerchant {
+  name: string;
+  plan: Plan;
+  /** Gives the default campaign codes: `PPP` → PPP20 … PPP60. @default no codes */
+  codesPrefix?: string;
+}
+
+/** `Acme, Inc.` → `acme-inc`: the name under which operators know a merchant. Throws `validation_failed` when nothing is left. */
+export function merchantSlug(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  if (slug === '') throw new AppError('validation_failed', 'The name needs at least one letter or digit.');
+  return slug;
+}
+
+/** The id of the merchant with this slug: derived from it, so that onboarding twice finds the same merchant. */
+export function merchantIdOf(slug: string): string {
+  const digest = createHash('sha256').update(slug).digest();
+  const text = Array.from(digest.subarray(0, idLength), (byte) => idAlphabet.charAt(byte % 32)).join('');
+  return `mer_${'01234567'.charAt((digest[0] ?? 0) % 8)}${text.slice(1)}`;
+}
+
+/** A new merchant with its default campaign and first secret key. */
+export function makeOnboarding(
+  { name, plan, codesPrefix }: NewMerchant,
+  { newId, randomBytes, now }: { newId: IdGenerator; randomBytes: RandomBytes; now: Date },
+): Onboarding {
+  const tiers = codesPrefix === undefined ? undefined : codesPerTier(codesPrefix);
+  const campaign = makeDefaultCampaign(newId('camp'), now, tiers);
+  const secretKey = generateApiKey('secret', randomBytes);
+  const createdAt = now.toISOString();
+  return {
+    merchant: {
+      id: merchantIdOf(merchantSlug(name)),
+      name,
+      plan,
+      status: 'active',
+      defaultCampaignId: campaign.id,
+      revision: 0,
+      createdAt,
+    },
+    campaign,
+    apiKey: {
+      id: newId('key'),
+      name: 'First secret key',
+      type: 'secret',
+      prefix: apiKeyPrefix(secretKey),
+      credential: hashSecretKey(secretKey),
+      createdAt,
+    },
+    secretKey,
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
+const controlButLineBreaksAndTabs = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+
+/** Limits of a text field: lengths in Unicode characters, after trimming. */
+interface TextLimits {
+  max: number;
+  min?: number;
+  allowsLineBreaks?: boolean;
+}
+
+/** A trimmed string without control characters and lone surrogates; lengths are checked in Unicode characters. */
+export function text({ max, min = 1, allowsLineBreaks = false }: TextLimits) {
+  const forbidden = allowsLineBreaks ? controlButLineBreaksAndTabs : controlOrLoneSurrogate;
+  return z
+    .string()
+    .trim()
+    .check((context) => {
+      const length = [...context.value].length;
+      const problem =
+        length < min
+          ? {
+              code: 'too_short',
+              message: min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
+            }
+          : length > max
+            ? { code: 'too_long', message: `Must have at most ${max} characters.` }
+            : forbidden.test(context.value)
+              ? {
+                  code: 'forbidden_characters',
+                  message: 'Must not contain control characters or lone surrogates.',
+                }
+              : undefined;
+      if (problem) context.issues.push(fieldIssue(context.value, problem.code, problem.message));
+    })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** A zod issue that carries our own snake-case code, for `validationDetails` to pass on. */
+export function fieldIssue(input: unknown, code: string, message: string, path: PropertyKey[] = []) {
+  return { code: 'custom' as const, input, message, path, params: { code } };
+}

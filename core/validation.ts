@@ -1,0 +1,63 @@
+import type * as z from 'zod';
+import { AppError, type ErrorDetail } from './errors.ts';
+
+const maxDetails = 20;
+const readOnlyFields = new Set(['id', 'createdAt', 'updatedAt', 'isDefault', 'key', 'prefix', 'lastUsedAt']);
+
+/** The value as the schema reads it. Throws `validation_failed` with all problems at once (at most 20). */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  throw validationError(validationDetails(result.error.issues));
+}
+
+/** The refusal of a body for the given problems; its message names the first. */
+export function validationError(details: readonly ErrorDetail[]): AppError {
+  const first = details[0];
+  const message = first ? `${first.path || 'body'}: ${first.message}` : undefined;
+  return new AppError('validation_failed', message, details.slice(0, maxDetails));
+}
+
+/** zod's issues as the contract's details: dotted path, snake-case code, one sentence. */
+export function validationDetails(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
+  return issues.flatMap((issue): ErrorDetail[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => unknownField([...issue.path, key]));
+    }
+    return [{ path: dotted(issue.path), ...describe(issue) }];
+  });
+}
+
+function unknownField(path: PropertyKey[]): ErrorDetail {
+  const isReadOnly = path.length === 1 && readOnlyFields.has(String(path[0]));
+  return isReadOnly
+    ? { path: dotted(path), code: 'read_only', message: 'Is set by the service and cannot be sent.' }
+    : { path: dotted(path), code: 'unknown_field', message: 'Is not a field of this resource.' };
+}
+
+function describe(issue: z.core.$ZodIssue): Omit<ErrorDetail, 'path'> {
+  if (issue.code !== 'custom' && issue.input === undefined)
+    return { code: 'required', message: 'Is required.' };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: 'wrong_type', message: `Must be of type ${issue.expected}.` };
+    case 'invalid_value':
+      return { code: 'invalid_value', message: `Must be one of: ${issue.values.map(String).join(', ')}.` };
+    case 'too_small':
+      return { code: 'too_small', message: `Must be at least ${issue.minimum}${unit(issue.origin)}.` };
+    case 'too_big':
+      return { code: 'too_big', message: `Must be at most ${issue.maximum}${unit(issue.origin)}.` };
+    case 'custom':
+      return { code: String(issue.params?.code ?? 'invalid_value'), message: issue.message };
+    default:
+      return { code: 'invalid_value', message: 'Is not valid.' };
+  }
+}
+
+function unit(origin: string): string {
+  return origin === 'array' ? ' entries' : '';
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.');
+}

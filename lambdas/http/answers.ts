@@ -1,0 +1,51 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { type AppError, errorBody, errorStatuses } from '../../core/errors.ts';
+
+/** What an endpoint function returns: a status, JSON data (none for 204) and further headers. */
+export interface Answer {
+  status: 200 | 201 | 204;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** 200 with `{data}`; `nextCursor` only when a list goes on. */
+export function ok(data: unknown, nextCursor?: string): Answer {
+  return { status: 200, body: { data, ...(nextCursor ? { nextCursor } : {}) } };
+}
+
+/** 201 with `{data}` and the address of what was created. */
+export function created(data: unknown, location: string): Answer {
+  return { status: 201, body: { data }, headers: { location } };
+}
+
+/** 204 without a body. */
+export function noContent(): Answer {
+  return { status: 204 };
+}
+
+/** The answer in API Gateway's form. Management answers are never stored by anybody. */
+export function toResult({ status, body, headers }: Answer, requestId: string): APIGatewayProxyResult {
+  const common = { 'cache-control': 'no-store', 'x-request-id': requestId };
+  if (body === undefined) return { statusCode: status, headers: { ...common, ...headers }, body: '' };
+  return {
+    statusCode: status,
+    headers: { 'content-type': 'application/json', ...common, ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The refusal in API Gateway's form, in the one error shape. */
+export function toErrorResult(error: AppError, requestId: string): APIGatewayProxyResult {
+  const statusCode = errorStatuses[error.code];
+  const isWorthRetrying = statusCode === 503 || error.code === 'concurrent_modification';
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...(isWorthRetrying ? { 'retry-after': '1' } : {}),
+    },
+    body: JSON.stringify(errorBody(error, requestId)),
+  };
+}

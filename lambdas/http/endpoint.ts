@@ -1,0 +1,76 @@
+import middy from '@middy/core';
+import headerNormalizer from '@middy/http-header-normalizer';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type * as z from 'zod';
+import { parseFields } from '../../core/validation.ts';
+import { type Answer, toErrorResult, toResult } from './answers.ts';
+import { lazy } from './environment.ts';
+import { toAppError } from './failures.ts';
+import { readJsonObject } from './json-body.ts';
+import { type PageParameters, readPageParameters } from './page-parameters.ts';
+
+/** An authenticated management request as an endpoint function sees it. */
+export interface ManagementRequest<Body = undefined> {
+  merchantId: string;
+  /** The `{id}` of the path, as the caller sent it; '' on collection routes. */
+  id: string;
+  body: Body;
+  page: () => PageParameters;
+  query: (name: string) => string | undefined;
+}
+
+/** A Lambda handler behind API Gateway. */
+export type HttpHandler = middy.MiddyfiedHandler<APIGatewayProxyEvent, APIGatewayProxyResult>;
+
+/** The handler of an endpoint without a body: runs `run` with its dependencies, which are made at the first request. */
+export function endpoint<Dependencies>(
+  run: (request: ManagementRequest, dependencies: Dependencies) => Promise<Answer>,
+  dependencies: () => Dependencies,
+): HttpHandler {
+  const made = lazy(dependencies);
+  return house().handler(async (event) =>
+    toResult(await run(requestOf(event, undefined), made()), requestIdOf(event)),
+  );
+}
+
+/** The handler of an endpoint whose JSON body has the form of `schema`. */
+export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
+  schema: Schema,
+  run: (request: ManagementRequest<z.output<Schema>>, dependencies: Dependencies) => Promise<Answer>,
+  dependencies: () => Dependencies,
+): HttpHandler {
+  const made = lazy(dependencies);
+  return house()
+    .before(readJsonObject)
+    .handler(async (event) => {
+      const body = parseFields(schema, event.body);
+      return toResult(await run(requestOf(event, body), made()), requestIdOf(event));
+    });
+}
+
+/** What every endpoint has: lower-case header names, and one place where thrown things become answers. */
+function house() {
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(headerNormalizer())
+    .onError((request) => {
+      const requestId = requestIdOf(request.event);
+      request.response = toErrorResult(toAppError(request.error, requestId), requestId);
+    });
+}
+
+function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
+  const merchantId: unknown = event.requestContext.authorizer?.merchantId;
+  if (typeof merchantId !== 'string') throw new Error('The authorizer named no merchant');
+  const values = event.multiValueQueryStringParameters ?? {};
+  return {
+    merchantId,
+    id: event.pathParameters?.id ?? '',
+    body,
+    page: () => readPageParameters(values),
+    query: (name) => values[name]?.at(-1),
+  };
+}
+
+function requestIdOf(event: APIGatewayProxyEvent): string {
+  return event.requestContext.requestId;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { type IdGenerator, idGenerator } from '../../core/ids.ts';
+import type { Clock } from '../../core/ports.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
+import { tableNameVariable } from '../../storage/table.ts';
+
+/** The value of an environment variable that `lib/` sets. Throws when it is missing: the stack is wrong, not the request. */
+export function requiredVariable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Environment variable ${name} is not set`);
+  return value;
+}
+
+/** What `make` returns, made at the first call and kept as long as the execution environment lives. */
+export function lazy<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The service's table. */
+export const database: () => Database = lazy(() => openDatabase(requiredVariable(tableNameVariable)));
+
+/** The wall clock. */
+export const clock: Clock = () => new Date();
+
+/** Identifiers from the wall clock and the system's randomness. */
+export const newId: IdGenerator = idGenerator(clock, randomBytes);

@@ -1,0 +1,39 @@
+import type middy from '@middy/core';
+import jsonBodyParser from '@middy/http-json-body-parser';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { AppError } from '../../core/errors.ts';
+
+const maxBodyBytes = 32 * 1024;
+const json = /^application\/json\s*(;.*)?$/i;
+const jsonOrMergePatch = /^application\/(json|merge-patch\+json)\s*(;.*)?$/i;
+
+const parser = jsonBodyParser();
+
+/** middy's `before`: size → media type → JSON object, each with its own refusal; the parsed object replaces `event.body`. */
+export async function readJsonObject(request: middy.Request<APIGatewayProxyEvent>): Promise<void> {
+  const { event } = request;
+  const body = event.body ?? '';
+  if (bodyBytes(body, event.isBase64Encoded) > maxBodyBytes) throw new AppError('body_too_large');
+  checkMediaType(event, body);
+  event.headers['content-type'] = 'application/json'; // the parser knows lower case only
+  try {
+    await parser.before?.(request as never);
+  } catch {
+    throw new AppError('invalid_json');
+  }
+  const parsed: unknown = event.body;
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new AppError('invalid_json');
+}
+
+/** A request without body and content type is an empty body, not a wrong type. */
+function checkMediaType({ headers, httpMethod }: APIGatewayProxyEvent, body: string): void {
+  const contentType = headers['content-type'];
+  if (body === '' && !contentType) throw new AppError('invalid_json');
+  const accepted = httpMethod === 'PATCH' ? jsonOrMergePatch : json;
+  if (!accepted.test(contentType ?? '')) throw new AppError('unsupported_media_type');
+}
+
+function bodyBytes(body: string, isBase64Encoded: boolean): number {
+  return Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../core/errors.ts';
+
+const defaultLimit = 100;
+const maxLimit = 100;
+
+/** Which part of a list a caller wants. */
+export interface PageParameters {
+  limit: number;
+  before?: string;
+}
+
+/** Reads `limit` (1-100, default 100) and `cursor`. Throws `invalid_parameter`. */
+export function readPageParameters(query: Record<string, string[] | undefined>): PageParameters {
+  const limit = single(query, 'limit');
+  const cursor = single(query, 'cursor');
+  if (limit !== undefined && (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit)) {
+    throw invalidParameter('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
+  }
+  return {
+    limit: limit === undefined ? defaultLimit : Number(limit),
+    ...(cursor === undefined ? {} : { before: decodeCursor(cursor) }),
+  };
+}
+
+/** The opaque form of a list position; holds only an id. */
+export function encodeCursor(id: string): string {
+  return Buffer.from(id).toString('base64url');
+}
+
+/** The refusal of one query parameter. */
+export function invalidParameter(path: string, message: string): AppError {
+  return new AppError('invalid_parameter', message, [{ path, code: 'invalid_value', message }]);
+}
+
+function decodeCursor(cursor: string): string {
+  const id = Buffer.from(cursor, 'base64url').toString();
+  const isOurs = /^[a-z]+_[0-9A-HJKMNP-TV-Z]{26}$/.test(id) && encodeCursor(id) === cursor;
+  if (!isOurs) throw invalidParameter('cursor', 'cursor must be a nextCursor of an earlier answer.');
+  return id;
+}
+
+function single(query: Record<string, string[] | undefined>, name: string): string | undefined {
+  const values = query[name] ?? [];
+  if (values.length > 1) throw invalidParameter(name, `${name} must be given once.`);
+  return values[0];
+}

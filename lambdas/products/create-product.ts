@@ -1,0 +1,32 @@
+/** POST /v1/products: adds a product to the merchant's catalogue. */
+import { AppError } from '../../core/errors.ts';
+import type { IdGenerator } from '../../core/ids.ts';
+import type { Clock } from '../../core/ports.ts';
+import { makeProduct, type NewProduct, newProductSchema } from '../../core/product.ts';
+import { type ProductStore, productStore } from '../../storage/product-store.ts';
+import { type Answer, created } from '../http/answers.ts';
+import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
+import { clock, database, newId } from '../http/environment.ts';
+
+interface Dependencies {
+  products: Pick<ProductStore, 'create'>;
+  newId: IdGenerator;
+  clock: Clock;
+}
+
+/** 201 with the product; refuses with `product_limit_reached`. */
+export async function createProduct(
+  { merchantId, body }: ManagementRequest<NewProduct>,
+  { products, newId, clock }: Dependencies,
+): Promise<Answer> {
+  const product = makeProduct(body, newId('prod'), clock());
+  const outcome = await products.create(merchantId, product);
+  if (outcome === 'limit_reached') throw new AppError('product_limit_reached');
+  return created(product, `/v1/products/${product.id}`);
+}
+
+export const handler = endpointWithBody(newProductSchema, createProduct, () => ({
+  products: productStore(database(), clock),
+  newId,
+  clock,
+}));

@@ -1,0 +1,41 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { TableAccess } from '../lambdas/routes.ts';
+import { leadingKeyPattern, tableAttributes, tableNameVariable } from '../storage/table.ts';
+
+/** The service's one table: on demand, with a stream, point-in-time recovery and deletion protection; never deleted with the stack. */
+export class DataTable extends Construct {
+  readonly table: TableV2;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: { name: tableAttributes.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: tableAttributes.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: tableAttributes.expiry,
+      billing: Billing.onDemand(),
+      dynamoStream: StreamViewType.KEYS_ONLY,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  /** Tells a function the table's name and allows it exactly these actions on these kinds of partitions, in one step. */
+  open(fn: LambdaFunction, access: readonly TableAccess[]): void {
+    fn.addEnvironment(tableNameVariable, this.table.tableName);
+    for (const { kind, actions } of access) {
+      fn.addToRolePolicy(
+        new PolicyStatement({
+          effect: Effect.ALLOW,
+          actions: actions.map((action) => `dynamodb:${action}`),
+          resources: [this.table.tableArn],
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [leadingKeyPattern(kind)] } },
+        }),
+      );
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// What runs in a worker thread: one execution environment of one function. Plain JavaScript, because the worker starts
+// without any loader, like Lambda.
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { handlerFile, handlerName } = workerData;
+
+/** An error as it crosses the thread boundary; Lambda, too, only passes on type and message. */
+const describe = (error) => ({
+  errorType: error?.name ?? 'Error',
+  errorMessage: error?.message ?? String(error),
+  trace: error?.stack ?? '',
+});
+
+let handler;
+try {
+  const module = await import(handlerFile);
+  handler = module[handlerName];
+  if (typeof handler !== 'function') throw new Error(`${handlerFile} exports no ${handlerName}`);
+  parentPort.postMessage({ kind: 'ready' });
+} catch (error) {
+  parentPort.postMessage({ kind: 'broken', error: describe(error) });
+}
+
+parentPort.on('message', async ({ event, requestId, functionName, deadline }) => {
+  const context = {
+    awsRequestId: requestId,
+    functionName,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  try {
+    const value = await handler(event, context);
+    parentPort.postMessage({ kind: 'answer', json: value === undefined ? 'null' : JSON.stringify(value) });
+  } catch (error) {
+    parentPort.postMessage({ kind: 'failure', error: describe(error) });
+  }
+});

@@ -1,0 +1,90 @@
+/** The key of one item. */
+export type ItemKey = {
+  pk: string;
+  sk: string;
+};
+
+/** First part of `pk`, by kind of item: what IAM's `dynamodb:LeadingKeys` separates. */
+export const partitions = {
+  merchant: 'MERCHANT#',
+  gatewayKey: 'GATEWAY#',
+  secretCredential: 'SECRET#',
+  publication: 'PUBLIC#',
+  lastUse: 'USED#',
+  exchangeRates: 'FX',
+  statistics: 'STATS#',
+} as const;
+
+/** First part of `sk` of the kinds of items that lie in a merchant's partition. */
+export const merchantItems = {
+  product: 'PRODUCT#',
+  apiKey: 'KEY#',
+  revokedApiKey: 'REVOKED#',
+  campaign: 'CAMPAIGN#',
+} as const;
+
+/** The partition of everything one merchant owns. */
+export const merchantPartition = (merchantId: string): string => `${partitions.merchant}${merchantId}`;
+
+/** The merchant itself: name, plan, status, default campaign, revision. */
+export const merchantKey = (merchantId: string): ItemKey => ({
+  pk: merchantPartition(merchantId),
+  sk: 'MERCHANT',
+});
+
+/** How many products, campaigns and keys a merchant has. */
+export const countersKey = (merchantId: string): ItemKey => ({
+  pk: merchantPartition(merchantId),
+  sk: 'COUNTERS',
+});
+
+/** One product of a merchant. */
+export const productKey = (merchantId: string, productId: string): ItemKey => ({
+  pk: merchantPartition(merchantId),
+  sk: `${merchantItems.product}${productId}`,
+});
+
+/** One active API key of a merchant, as listed. */
+export const apiKeyKey = (merchantId: string, keyId: string): ItemKey => ({
+  pk: merchantPartition(merchantId),
+  sk: `${merchantItems.apiKey}${keyId}`,
+});
+
+/** One revoked API key of a merchant, kept for audit. */
+export const revokedApiKeyKey = (merchantId: string, keyId: string): ItemKey => ({
+  pk: merchantPartition(merchantId),
+  sk: `${merchantItems.revokedApiKey}${keyId}`,
+});
+
+/** One campaign of a merchant. */
+export const campaignKey = (merchantId: string, campaignId: string): ItemKey => ({
+  pk: merchantPartition(merchantId),
+  sk: `${merchantItems.campaign}${campaignId}`,
+});
+
+/** The API Gateway key of a merchant. */
+export const gatewayKeyKey = (merchantId: string): ItemKey => ({
+  pk: `${partitions.gatewayKey}${merchantId}`,
+  sk: 'GATEWAY',
+});
+
+/** What the authorizer reads: the credential behind the SHA-256 (hexadecimal) of a secret key. */
+export const secretCredentialKey = (sha256: string): ItemKey => ({
+  pk: `${partitions.secretCredential}${sha256}`,
+  sk: 'SECRET',
+});
+
+/** What a config answer reads: the publication of a public key. */
+export const publicationKey = (publicKey: string): ItemKey => ({
+  pk: `${partitions.publication}${publicKey}`,
+  sk: 'PUBLICATION',
+});
+
+/** The public key a publication's partition belongs to. */
+export const publicKeyOfPartition = (pk: string): string => pk.slice(partitions.publication.length);
+
+/** When an API key was last used. */
+export const lastUseKey = (keyId: string): ItemKey => ({ pk: `${partitions.lastUse}${keyId}`, sk: 'USED' });
+
+/** The current exchange rates. */
+export const exchangeRatesKey = (): ItemKey => ({ pk: partitions.exchangeRates, sk: 'LATEST' });

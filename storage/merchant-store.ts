@@ -1,0 +1,79 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Counters, Merchant } from '../core/merchant.ts';
+import type { Database } from './database.ts';
+import { countersKey, merchantKey } from './keys.ts';
+import type { Write } from './transaction.ts';
+
+/** The merchant, read consistently; `undefined` when there is none. */
+export async function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {
+  const { Item } = await database.client.send(
+    new GetCommand({ TableName: database.tableName, Key: merchantKey(merchantId), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const { pk: _pk, sk: _sk, ...merchant } = Item;
+  return merchant as Merchant;
+}
+
+/** The merchant of an authenticated request. Throws when it is gone: a bug or a restore, never the caller's fault. */
+export async function requireMerchant(database: Database, merchantId: string): Promise<Merchant> {
+  const merchant = await readMerchant(database, merchantId);
+  if (!merchant) throw new Error(`Merchant ${merchantId} has no record`);
+  return merchant;
+}
+
+/** The merchant's counters, read consistently. */
+export async function readCounters(database: Database, merchantId: string): Promise<Counters> {
+  const { Item } = await database.client.send(
+    new GetCommand({ TableName: database.tableName, Key: countersKey(merchantId), ConsistentRead: true }),
+  );
+  return { products: Item?.products ?? 0, campaigns: Item?.campaigns ?? 0, keys: Item?.keys ?? 0 };
+}
+
+/** Raises the merchant's revision, if it is still the one that was read: every write to publications carries this. */
+export function raiseRevision({ id, revision }: Merchant): Write {
+  return {
+    operation: {
+      Update: {
+        Key: merchantKey(id),
+        UpdateExpression: 'SET revision = :next',
+        ConditionExpression: 'revision = :seen',
+        ExpressionAttributeValues: { ':next': revision + 1, ':seen': revision },
+      },
+    },
+  };
+}
+
+/** Holds the merchant's revision: the transaction fails when somebody changed what visitors see in between. */
+export function holdRevision({ id, revision }: Merchant): Write {
+  return {
+    operation: {
+      ConditionCheck: {
+        Key: merchantKey(id),
+        ConditionExpression: 'revision = :seen',
+        ExpressionAttributeValues: { ':seen': revision },
+      },
+    },
+  };
+}
+
+/** Changes one counter by `step`, if its value before lies in `[least, most]`. */
+export function count<Refusal extends string = never>(
+  merchantId: string,
+  counter: keyof Counters,
+  step: 1 | -1,
+  bounds: { least: number; most: number },
+  refusal?: Refusal,
+): Write<Refusal> {
+  return {
+    operation: {
+      Update: {
+        Key: countersKey(merchantId),
+        UpdateExpression: 'ADD #counter :step',
+        ConditionExpression: '#counter BETWEEN :least AND :most',
+        ExpressionAttributeNames: { '#counter': counter },
+        ExpressionAttributeValues: { ':step': step, ':least': bounds.least, ':most': bounds.most },
+      },
+    },
+    ...(refusal ? { refusal } : {}),
+  };
+}

@@ -1,0 +1,70 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Publication } from '../core/publication.ts';
+import type { Database } from './database.ts';
+import { merchantItems, merchantPartition, publicationKey } from './keys.ts';
+import type { Write } from './transaction.ts';
+
+/** Which campaign one active public key shows. */
+export interface PublishedKey {
+  publicKey: string;
+  keyId: string;
+  campaignId: string;
+}
+
+/** The publication of a public key, read consistently: the one read of a config answer. */
+export async function readPublication(
+  database: Database,
+  publicKey: string,
+): Promise<Publication | undefined> {
+  const { Item } = await database.client.send(
+    new GetCommand({ TableName: database.tableName, Key: publicationKey(publicKey), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const { pk: _pk, sk: _sk, ...publication } = Item;
+  return { ...publication, publicKey } as Publication;
+}
+
+/** The active public keys of a merchant (at most 50) with their campaigns, read consistently. */
+export async function listPublishedKeys(database: Database, merchantId: string): Promise<PublishedKey[]> {
+  const { Items = [] } = await database.client.send(
+    new QueryCommand({
+      TableName: database.tableName,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
+      FilterExpression: '#type = :public',
+      ExpressionAttributeNames: { '#type': 'type' },
+      ExpressionAttributeValues: {
+        ':pk': merchantPartition(merchantId),
+        ':kind': merchantItems.apiKey,
+        ':public': 'public',
+      },
+    }),
+  );
+  return Items.map((item) => ({ publicKey: item.credential, keyId: item.id, campaignId: item.campaignId }));
+}
+
+/** Puts a new publication. */
+export function putPublication({ publicKey, ...publication }: Publication): Write {
+  return { operation: { Put: { Item: { ...publicationKey(publicKey), ...publication } } } };
+}
+
+/** Changes parts of an existing publication and gives it its new revision. */
+export function changePublication(
+  publicKey: string,
+  changes: Partial<Omit<Publication, 'publicKey'>> & { revision: number },
+): Write {
+  const entries = Object.entries(changes);
+  return {
+    operation: {
+      Update: {
+        Key: publicationKey(publicKey),
+        UpdateExpression: `SET ${entries.map((_entry, index) => `#f${index} = :v${index}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#f${index}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          entries.map(([, value], index) => [`:v${index}`, value]),
+        ),
+      },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
+
+const rooms = ['bin', 'lib', 'lambdas', 'core', 'storage', 'edge', 'banner-script', 'local'].filter((room) =>
+  existsSync(join(projectRoot, room)),
+);
+const files = sourceFiles(...rooms);
+const inRoom = (...folders: string[]) =>
+  files.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+
+/** Imports of `sources` that match none of the allowed prefixes, as `file → target`. */
+function strangers(sources: SourceFile[], allowed: (string | RegExp)[]): string[] {
+  const isAllowed = (target: string) =>
+    allowed.some((rule) => (typeof rule === 'string' ? target.startsWith(rule) : rule.test(target)));
+  return sources.flatMap(({ path, imports }) =>
+    imports.filter((target) => !isAllowed(target)).map((target) => `${path} → ${target}`),
+  );
+}
+
+describe('who may import whom', () => {
+  it('core knows only itself, zod, ulid and pure parts of Node', () => {
+    expect(strangers(inRoom('core'), ['core/', 'zod', 'ulid', 'node:crypto', 'node:zlib'])).toEqual([]);
+  });
+  it('storage knows core and the DynamoDB SDK', () => {
+    const sdk = [
+      /^@aws-sdk\/(client|lib)-dynamodb$/,
+      /^@aws-sdk\/client-cloudfront-keyvaluestore$/,
+      '@aws-sdk/signature-v4a',
+    ];
+    expect(strangers(inRoom('storage'), ['storage/', 'core/', 'node:timers/promises', ...sdk])).toEqual([]);
+  });
+  it('nobody but storage imports the DynamoDB SDK', () => {
+    const others = files.filter(({ path }) => !path.startsWith('storage/'));
+    expect(
+      others.filter(({ imports }) => imports.some((target) => /^@aws-sdk\/.*dynamodb/.test(target))),
+    ).toEqual([]);
+  });
+  it('a Lambda knows the kit, storage and core, and no other endpoint', () => {
+    for (const folder of ['products', 'api-keys', 'campaigns', 'banner', 'background']) {
+      expect(strangers(inRoom(`lambdas/${folder}`), ['lambdas/http/', 'storage/', 'core/', 'node:'])).toEqual(
+        [],
+      );
+    }
+    const kit = ['lambdas/http/', 'storage/', 'core/', 'node:', '@middy/', 'zod'];
+    expect(strangers(inRoom('lambdas/http'), kit)).toEqual([]);
+  });
+  it('the list of routes is data', () => {
+    expect(files.find(({ path }) => path === 'lambdas/routes.ts')?.imports).toEqual([]);
+  });
+  it('lib knows the routes, names of the table, pure rules and the CDK, never a handler', () => {
+    const cdk = ['aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'node:', 'banner-script/build.ts'];
+    const own = ['lib/', 'lambdas/routes.ts', 'storage/table.ts', 'core/'];
+    expect(strangers(inRoom('lib'), [...own, ...cdk])).toEqual([]);
+  });
+  it('the desk imports nothing of the project', () => {
+    expect(strangers(inRoom('local'), ['local/', 'node:', 'velocityjs'])).toEqual([]);
+  });
+  it('the edge and the banner script import nothing at run time but themselves', () => {
+    expect(strangers(inRoom('edge'), ['cloudfront'])).toEqual([]);
+    expect(strangers(inRoom('banner-script/src'), ['banner-script/src/'])).toEqual([]);
+  });
+  it('e2e tests speak HTTP only', () => {
+    const tests = sourceFiles('test/e2e');
+    expect(strangers(tests, ['test/support/', 'test/e2e/', 'node:'])).toEqual([]);
+  });
+  it('there are no cycles and no barrels', () => {
+    const imports = new Map(files.map((file) => [file.path, file.imports]));
+    const visit = (path: string, trail: string[]): string[] => {
+      if (trail.includes(path)) return [[...trail, path].join(' → ')];
+      return (imports.get(path) ?? []).flatMap((target) => visit(target, [...trail, path]));
+    };
+    expect(files.flatMap(({ path }) => visit(path, []))).toEqual([]);
+    expect(files.filter(({ path }) => /(^|\/)index\.[a-z]+$/.test(path))).toEqual([]);
+  });
+});
+
+describe('house rules', () => {
+  const offenders = (pattern: RegExp, allowed: string[] = []) =>
+    files
+      .filter(({ path, text }) => pattern.test(text) && !allowed.some((prefix) => path.startsWith(prefix)))
+      .map(({ path }) => path);
+
+  it('key strings with # stand in storage/keys.ts only', () => {
+    expect(offenders(/['"`][A-Z]+#/, ['storage/keys.ts'])).toEqual([]);
+  });
+  it('process.env is read in environment.ts, bin and local only', () => {
+    expect(offenders(/process\.env/, ['lambdas/http/environment.ts', 'bin/', 'local/'])).toEqual([]);
+  });
+  it('no innerHTML (Biome refuses any and non-null assertions)', () => {
+    expect(offenders(/innerHTML/)).toEqual([]);
+  });
+  it('no file is longer than 200 lines, no endpoint longer than 80', () => {
+    const lines = ({ text }: SourceFile) => text.split('\n').length - 1;
+    expect(files.filter((file) => lines(file) > 200).map(({ path }) => path)).toEqual([]);
+    const endpoints = inRoom('lambdas/products', 'lambdas/api-keys', 'lambdas/campaigns', 'lambdas/banner');
+    expect(endpoints.filter((file) => lines(file) > 80).map(({ path }) => path)).toEqual([]);
+  });
+  it('no file has a generic name', () => {
+    expect(files.filter(({ path }) => /(utils?|helpers?|common|misc)\.[a-z]+$/.test(path))).toEqual([]);
+  });
+});

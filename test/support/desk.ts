@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(__dirname, '..', '..');
+const startTimeoutMs = 15_000;
+
+/** A running desk of its own, as `npm start` makes it, with a demo merchant. */
+export interface Desk {
+  baseUrl: string;
+  secretKey: string;
+  publicKey: string;
+  /** The folder with the desk's files. */
+  directory: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a desk on a free port with further command-line options; the caller stops it. */
+export async function startDesk(options: string[] = []): Promise<Desk> {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-desk-'));
+  const output = join(directory, 'local.json');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', '--output', output, ...options], {
+    cwd: root,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  child.stderr.on('data', (chunk) => (printed += chunk));
+  const deadline = Date.now() + startTimeoutMs;
+  while (!existsSync(output) || readFileSync(output, 'utf8') === '') {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The desk did not start:\n${printed}`);
+    await sleep(20);
+  }
+  return {
+    ...JSON.parse(readFileSync(output, 'utf8')),
+    directory,
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Any JSON answer of the API; tests look at single fields. */
+export type ApiBody = { data: Record<string, unknown>; error: Record<string, unknown> & { code: string } };
+
+/** One call of the management API with a secret key. */
+export async function callApi(
+  desk: Pick<Desk, 'baseUrl' | 'secretKey'>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; headers: Headers; body: ApiBody }> {
+  const response = await fetch(desk.baseUrl + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${desk.secretKey}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
