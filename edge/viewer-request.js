@@ -1,0 +1,171 @@
+import cf from 'cloudfront';
+
+// The gate: CloudFront runs it on every request of a banner path, before the cache. It answers what must be refused and
+// rewrites the rest. Runtime cloudfront-js-2.0 is ES5 with const, let, arrows, template literals, async and await; `await`
+// works only as a statement of its own or in an assignment.
+
+const store = cf.kvs();
+const countryNames = {}; // replaced by lib/gate-code.ts: alpha-2 → name as JSON-escaped ASCII
+
+const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
+const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|script\.js|events)$/;
+const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
+
+const errors = {
+  invalid_api_key: {
+    status: 401,
+    phrase: 'Unauthorized',
+    type: 'authentication_error',
+    message: 'The API key is missing, malformed, unknown or revoked.',
+  },
+  public_key_required: {
+    status: 401,
+    phrase: 'Unauthorized',
+    type: 'authentication_error',
+    message: 'This endpoint takes a public key. Never put a secret key into a page or an address.',
+  },
+  route_not_found: {
+    status: 404,
+    phrase: 'Not Found',
+    type: 'not_found_error',
+    message: 'There is no such route.',
+  },
+  temporarily_unavailable: {
+    status: 503,
+    phrase: 'Service Unavailable',
+    type: 'api_error',
+    message: 'The service is temporarily unavailable. Try again in a moment.',
+  },
+};
+
+async function handler(event) {
+  const request = event.request;
+  const route = routeOf(request);
+  if (!route) return refuse(event, 'route_not_found');
+  if (request.method === 'OPTIONS') return preflight(event, route);
+  if (route.methods.indexOf(request.method) < 0) return refuse(event, 'route_not_found');
+  if (holdsSecret(request)) return refuse(event, 'public_key_required');
+  if (!keyShape.test(route.key)) return refuse(event, 'invalid_api_key');
+
+  const found = await lookUp(route.key);
+  if (found.code) return refuse(event, found.code);
+  return forward(request, route, found.entry);
+}
+
+// The path is compared undecoded: CloudFront chose the behaviour by the normalised path, but passes the raw one.
+function routeOf(request) {
+  const match = pathShape.exec(request.uri);
+  if (!match || match[2] === '.' || match[2] === '..') return undefined;
+  if (match[2] !== undefined) return { methods: ['GET', 'HEAD'], key: match[2], query: {} };
+  const key = onlyValue(request.querystring.key);
+  if (match[1] !== 'events') return { methods: ['GET', 'HEAD'], key: key, query: {} };
+  return { methods: ['POST'], key: key, query: { key: { value: key } } };
+}
+
+// The field's value when it was sent exactly once, else ''.
+function onlyValue(field) {
+  if (!field || (field.multiValue && field.multiValue.length > 1)) return '';
+  return field.value;
+}
+
+function holdsSecret(request) {
+  return (request.uri + JSON.stringify(request.querystring)).indexOf('ppp_sk_live_') >= 0;
+}
+
+// `get` rejects for a key that is not there as it does when the store is out; `exists` tells the two apart.
+async function lookUp(key) {
+  let text;
+  try {
+    text = await store.get(key);
+  } catch (missing) {
+    text = undefined;
+  }
+  if (text !== undefined) return parse(text);
+  try {
+    const exists = await store.exists(key);
+    return { code: exists ? 'temporarily_unavailable' : 'invalid_api_key' };
+  } catch (out) {
+    return { code: 'temporarily_unavailable' };
+  }
+}
+
+// {"k": gateway key, "r": revision, "d": [allowed domains]}
+function parse(text) {
+  try {
+    const entry = JSON.parse(text);
+    const isValid = typeof entry.k === 'string' && /^[\w-]+$/.test(entry.k) && typeof entry.r === 'number';
+    if (isValid && entry.d.every((domain) => typeof domain === 'string')) return { entry: entry };
+  } catch (malformed) {
+    // falls through to the same answer as a value of the wrong shape
+  }
+  return { code: 'temporarily_unavailable' };
+}
+
+function forward(request, route, entry) {
+  const headers = request.headers;
+  const names = Object.keys(headers);
+  for (let i = 0; i < names.length; i++) {
+    if (names[i].indexOf('x-ppp-') === 0 || names[i] === 'x-api-key') delete headers[names[i]];
+  }
+  const country = countryOf(headers);
+  headers['x-api-key'] = { value: entry.k };
+  headers['x-ppp-revision'] = { value: String(entry.r) };
+  headers['x-ppp-site'] = { value: siteOf(headers, entry.d) };
+  headers['x-ppp-anonymizer'] = { value: onlyValue(headers['x-amzn-waf-anonymizer']) === '1' ? '1' : '0' };
+  headers['x-ppp-country'] = { value: country };
+  headers['x-ppp-country-name'] = { value: countryNames[country] || 'Unknown' };
+  request.querystring = route.query;
+  return request;
+}
+
+function countryOf(headers) {
+  const code = onlyValue(headers['cloudfront-viewer-country']);
+  return /^[A-Z]{2}$/.test(code) && countryNames[code] ? code : 'XX';
+}
+
+// One of three words, so that nobody can fill the cache with origins. An Origin that names no host (`null`) is not
+// replaced by the Referer.
+function siteOf(headers, domains) {
+  if (domains.length === 0) return 'any';
+  const match = originShape.exec(onlyValue(headers.origin || headers.referer).toLowerCase());
+  return match && domains.some((domain) => covers(domain, match[1])) ? 'allowed' : 'denied';
+}
+
+// `*.example.com` covers any depth below example.com, but not example.com itself. A host never begins with a dot.
+function covers(domain, host) {
+  if (domain.indexOf('*.') !== 0) return domain === host;
+  const end = domain.slice(1);
+  return host.slice(-end.length) === end;
+}
+
+function preflight(event, route) {
+  return respond(event, 204, 'No Content', {
+    'access-control-allow-methods': { value: `${route.methods.join(', ')}, OPTIONS` },
+    'access-control-allow-headers': { value: '*' },
+    'access-control-max-age': { value: '86400' },
+  });
+}
+
+function refuse(event, code) {
+  const error = errors[code];
+  const headers = {
+    'content-type': { value: 'application/json' },
+    'cache-control': { value: 'no-store' },
+  };
+  if (error.status === 401) headers['www-authenticate'] = { value: 'Bearer' };
+  if (error.status === 503) headers['retry-after'] = { value: '1' };
+  const response = respond(event, error.status, error.phrase, headers);
+  const requestId = event.context.requestId;
+  if (event.request.method !== 'HEAD') {
+    response.body = JSON.stringify({
+      error: { type: error.type, code: code, message: error.message, requestId: requestId },
+    });
+  }
+  return response;
+}
+
+function respond(event, status, phrase, headers) {
+  headers['access-control-allow-origin'] = { value: '*' };
+  headers['x-request-id'] = { value: event.context.requestId };
+  return { statusCode: status, statusDescription: phrase, headers: headers };
+}

@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
+
+const publicKey = `ppp_pk_live_${'k'.repeat(38)}`;
+const entry = { k: 'gatewaykey', r: 1, d: ['shop.example'] };
+const gate = loadGate(storeOf({ [publicKey]: entry }));
+const runs = { numRuns: 1000 };
+
+const base62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
+const suffix = fc.string({ unit: fc.constantFrom(...base62), minLength: 38, maxLength: 38 });
+const otherKey = suffix.map((text) => `ppp_pk_live_${text}`);
+const secretKey = suffix.map((text) => `ppp_sk_live_${text}`);
+const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE');
+
+/** Paths that are almost right: pieces of real ones, put together in any order. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '//',
+    '/v1',
+    '/banner',
+    '/config',
+    '/config/',
+    '/script.js',
+    '/events',
+    '.',
+    '..',
+    '/../',
+    '%2f',
+  ),
+  fc.constantFrom('%70', '?', '\\', ';', ' ', '\n', '\u0000', '/v1/banner/config/', '/v1/banner', publicKey),
+  otherKey,
+  fc.string(),
+);
+const uri = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('')),
+  fc.webPath(),
+  fc.constant(`/v1/banner/config/${publicKey}`),
+);
+const query = fc.oneof(
+  fc.constantFrom('', `key=${publicKey}`, `key=${publicKey}&key=${publicKey}`, '__proto__=1', 'key'),
+  fc.webQueryParameters(),
+);
+
+const canonical = [
+  `GET /v1/banner/config/${publicKey} {}`,
+  `HEAD /v1/banner/config/${publicKey} {}`,
+  'GET /v1/banner/script.js {}',
+  'HEAD /v1/banner/script.js {}',
+  `POST /v1/banner/events ${JSON.stringify({ key: { value: publicKey } })}`,
+];
+
+describe('for any request', () => {
+  test('the gate refuses it or sends on one of five canonical requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(method, uri, query, async (verb, path, search) => {
+        const event = edgeEvent(verb, '');
+        event.request.uri = path;
+        event.request.querystring = edgeEvent(verb, `/?${search}`).request.querystring;
+        const result = await gate(event);
+        if (isResponse(result)) expect([401, 404]).toContain(result.statusCode);
+        else
+          expect(canonical).toContain(`${result.method} ${result.uri} ${JSON.stringify(result.querystring)}`);
+      }),
+      runs,
+    );
+  });
+
+  test('an unknown key of the right shape is 401 on every route', async () => {
+    await fc.assert(
+      fc.asyncProperty(otherKey, async (key) => {
+        for (const [verb, target] of [
+          ['GET', `/v1/banner/config/${key}`],
+          ['GET', `/v1/banner/script.js?key=${key}`],
+          ['POST', `/v1/banner/events?key=${key}`],
+        ] as const) {
+          const result = await gate(edgeEvent(verb, target));
+          expect(isResponse(result) && result.statusCode).toBe(401);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('a secret key is refused wherever it is and is in no part of the answer', async () => {
+    const place = fc.constantFrom(
+      (key: string) => `/v1/banner/config/${key}`,
+      (key: string) => `/v1/banner/config/${publicKey}?${key}`,
+      (key: string) => `/v1/banner/config/${publicKey}?a=b&token=x${key}y`,
+      (key: string) => `/v1/banner/script.js?key=${publicKey}&key=${key}`,
+    );
+    await fc.assert(
+      fc.asyncProperty(secretKey, place, async (key, targetFor) => {
+        const result = await gate(edgeEvent('GET', targetFor(key)));
+        expect(isResponse(result) && result.statusCode).toBe(401);
+        expect(JSON.stringify(result)).toContain('public_key_required');
+        expect(JSON.stringify(result)).not.toContain(key.slice(12));
+      }),
+      runs,
+    );
+  });
+
+  test('no header of the client reaches the origin as one of ours', async () => {
+    const name = fc.oneof(
+      fc.constantFrom('x-api-key', 'x-ppp-site', 'x-ppp-revision', 'x-ppp-country', 'x-ppp-country-name'),
+      fc.stringMatching(/^x-ppp-[a-z]{0,8}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, fc.constant('forged')), async (headers) => {
+        const result = await gate(edgeEvent('GET', `/v1/banner/config/${publicKey}`, headers));
+        expect(isResponse(result)).toBe(false);
+        expect(Object.keys(result.headers).sort()).toEqual([
+          'x-api-key',
+          'x-ppp-anonymizer',
+          'x-ppp-country',
+          'x-ppp-country-name',
+          'x-ppp-revision',
+          'x-ppp-site',
+        ]);
+        expect(JSON.stringify(result)).not.toContain('forged');
+      }),
+      runs,
+    );
+  });
+
+  test('whatever the store holds, the answer is 503 or a request with headers that are plain ASCII', async () => {
+    const gatewayKey = fc.oneof(
+      fc.constantFrom('gatewaykey', ''),
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+    );
+    const value = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc
+        .record({ k: gatewayKey, r: fc.jsonValue(), d: fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()) })
+        .map((each) => JSON.stringify(each)),
+    );
+    await fc.assert(
+      fc.asyncProperty(value, async (text) => {
+        const result = await loadedWith(text)(edgeEvent('GET', `/v1/banner/config/${publicKey}`));
+        if (isResponse(result)) expect(result.statusCode).toBe(503);
+        else for (const field of Object.values(result.headers)) expect(field.value).toMatch(/^[ -~]+$/);
+      }),
+      runs,
+    );
+  });
+});
+
+const changing: Record<string, unknown> = {};
+const changingGate = loadGate(storeOf(changing));
+
+function loadedWith(text: string) {
+  changing[publicKey] = text;
+  return changingGate;
+}

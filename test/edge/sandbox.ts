@@ -1,0 +1,124 @@
+import { createContext, Script } from 'node:vm';
+import { gateCode } from '../../lib/gate-code.ts';
+
+/** A header, cookie or query parameter as CloudFront Functions see it; `multiValue` only when it was sent more than once. */
+export interface Field {
+  value: string;
+  multiValue?: { value: string }[];
+}
+
+/** The `request` of a CloudFront Functions event. Names of headers are in lower case, query values are not decoded. */
+export interface EdgeRequest {
+  method: string;
+  uri: string;
+  querystring: Record<string, Field>;
+  headers: Record<string, Field>;
+}
+
+/** A CloudFront Functions event of type viewer-request. */
+export interface EdgeEvent {
+  version: '1.0';
+  context: { eventType: 'viewer-request'; requestId: string };
+  viewer: { ip: string };
+  request: EdgeRequest;
+}
+
+/** An answer made at the edge. */
+export interface EdgeResponse {
+  statusCode: number;
+  statusDescription: string;
+  headers: Record<string, Field>;
+  body?: string;
+}
+
+/** What the gate uses of a KeyValueStore handle. */
+export interface StoreStub {
+  get(key: string): Promise<string>;
+  exists(key: string): Promise<boolean>;
+}
+
+/** A store with these entries, which counts its calls; like AWS's, `get` rejects for a key that is not there. */
+export function storeOf(entries: Record<string, unknown>): StoreStub & { calls: string[] } {
+  const calls: string[] = [];
+  return {
+    calls,
+    async get(key) {
+      calls.push(`get ${key}`);
+      if (!Object.hasOwn(entries, key)) throw new Error('KeyNotFound');
+      const value = entries[key];
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    },
+    async exists(key) {
+      calls.push(`exists ${key}`);
+      return Object.hasOwn(entries, key);
+    },
+  };
+}
+
+/** An event for `target`, the raw path and query of a request line. */
+export function edgeEvent(
+  method: string,
+  target: string,
+  headers: Record<string, string | string[]> = {},
+): EdgeEvent {
+  const [uri = '', query = ''] = target.split(/\?(.*)/s);
+  return {
+    version: '1.0',
+    context: { eventType: 'viewer-request', requestId: 'request-1' },
+    viewer: { ip: '192.0.2.1' },
+    request: { method, uri, querystring: queryFields(query), headers: headerFields(headers) },
+  };
+}
+
+function queryFields(query: string): Record<string, Field> {
+  const values: Record<string, string[]> = {};
+  for (const pair of query.split('&').filter(Boolean)) {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const earlier = Object.hasOwn(values, name) ? values[name] : [];
+    Object.defineProperty(values, name, {
+      value: [...(earlier ?? []), value],
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, all]) => [name, fieldOf(all)]));
+}
+
+function headerFields(headers: Record<string, string | string[]>): Record<string, Field> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), fieldOf([value].flat())]),
+  );
+}
+
+function fieldOf([first = '', ...more]: string[]): Field {
+  if (more.length === 0) return { value: first };
+  return { value: first, multiValue: [first, ...more].map((value) => ({ value })) };
+}
+
+/** Objects the runtime does not have, or that the gate must do without. */
+const removedGlobals = ['Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'WebAssembly', 'globalThis'];
+
+/**
+ * The gate in a bare context: no `console`, no `URL`, no `Map`. Events and answers cross as JSON, as on CloudFront.
+ */
+export function loadGate(
+  store: StoreStub,
+  code = gateCode(),
+): (event: EdgeEvent) => Promise<EdgeRequest | EdgeResponse> {
+  const sandbox: Record<string, unknown> = Object.create(null);
+  sandbox.cf = { kvs: () => store };
+  const context = createContext(sandbox);
+  const removal = removedGlobals.map((name) => `delete this.${name};`).join('');
+  const body = code.replace(/^import cf from 'cloudfront';\n/, '"use strict";\n');
+  new Script(`${removal}\n`).runInContext(context);
+  new Script(
+    `${body}\nthis.answer = async (event) => JSON.stringify(await handler(JSON.parse(event)));`,
+  ).runInContext(context);
+  const answer = sandbox.answer as (event: string) => Promise<string>;
+  return async (event) => JSON.parse(await answer(JSON.stringify(event)));
+}
+
+/** The answer if the gate made one. */
+export function isResponse(result: EdgeRequest | EdgeResponse): result is EdgeResponse {
+  return 'statusCode' in result;
+}

@@ -1,0 +1,174 @@
+import * as fc from 'fast-check';
+import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
+
+const publicKey = `ppp_pk_live_${'k'.repeat(38)}`;
+const stored: Record<string, unknown> = {};
+const gate = loadGate(storeOf(stored));
+
+/** The word the gate found for a page with these headers, when these domains are allowed. */
+async function siteFor(
+  domains: string[],
+  headers: Record<string, string | string[]>,
+): Promise<string | undefined> {
+  stored[publicKey] = { k: 'gatewaykey', r: 1, d: domains };
+  const result = await gate(edgeEvent('GET', `/v1/banner/config/${publicKey}`, headers));
+  if (isResponse(result)) throw new Error('refused');
+  return result.headers['x-ppp-site']?.value;
+}
+
+const domains = ['shop.example', '*.example.com', 'localhost', 'xn--mnchen-3ya.de', '192.0.2.7'];
+
+describe('the site of a page', () => {
+  test.each([
+    'https://shop.example',
+    'http://shop.example',
+    'https://shop.example:8443',
+    'https://SHOP.Example',
+    'HTTPS://shop.example',
+    'https://shop.example.',
+    'https://www.example.com',
+    'https://a.b.c.example.com',
+    'https://A.Example.COM:3000',
+    'http://localhost:3000',
+    'https://xn--mnchen-3ya.de',
+    'https://192.0.2.7',
+  ])('with Origin %s is allowed', async (origin) => {
+    expect(await siteFor(domains, { origin })).toBe('allowed');
+  });
+
+  test.each([
+    'https://other.example',
+    'https://www.shop.example',
+    'https://example.com',
+    'https://notexample.com',
+    'https://evil-example.com',
+    'https://example.com.evil.example',
+    'https://shop.example.evil.example',
+    'https://shop.example@evil.example',
+    'https://shop.example:443@evil.example',
+    'https://evil.example/https://shop.example',
+    'https://evil.example#shop.example',
+    'https://evil.example?shop.example',
+    'https://evil.example\\shop.example',
+    'https://evil.example\\.example.com',
+    'https://evil.example,www.example.com',
+    'https://evil.example, https://shop.example',
+    'https://shop.example, https://evil.example',
+    'https://.example.com',
+    'https://shop.example..',
+    'https://shop.example:port',
+    'https:shop.example',
+    '//shop.example',
+    'shop.example',
+    'ftp://shop.example',
+    'chrome-extension://shop.example',
+    'file://shop.example',
+    'https://münchen.de',
+    'https://[::1]',
+    'https://',
+    'null',
+    '*',
+    '',
+    ' https://shop.example',
+  ])('with Origin %j is denied', async (origin) => {
+    expect(await siteFor(domains, { origin })).toBe('denied');
+  });
+
+  test('is that of the Referer when there is no Origin', async () => {
+    expect(await siteFor(domains, { referer: 'https://shop.example/a/b?c=d#e' })).toBe('allowed');
+    expect(await siteFor(domains, { referer: 'https://evil.example/https://shop.example/' })).toBe('denied');
+  });
+
+  test('is that of the Origin when there are both', async () => {
+    expect(await siteFor(domains, { origin: 'https://shop.example', referer: 'https://x.example/' })).toBe(
+      'allowed',
+    );
+    expect(await siteFor(domains, { origin: 'https://x.example', referer: 'https://shop.example/' })).toBe(
+      'denied',
+    );
+    expect(await siteFor(domains, { origin: 'null', referer: 'https://shop.example/' })).toBe('denied');
+  });
+
+  test('is unknown, so denied, when the Origin was sent twice', async () => {
+    expect(await siteFor(domains, { origin: ['https://shop.example', 'https://shop.example'] })).toBe(
+      'denied',
+    );
+  });
+
+  test('is denied without Origin and Referer', async () => {
+    expect(await siteFor(domains, {})).toBe('denied');
+  });
+
+  test('does not matter when no domains are set', async () => {
+    for (const origin of ['https://x.example', 'null', 'garbage'])
+      expect(await siteFor([], { origin })).toBe('any');
+    expect(await siteFor([], {})).toBe('any');
+  });
+});
+
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
+const host = fc.array(label, { minLength: 2, maxLength: 5 }).map((labels) => labels.join('.'));
+const port = fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined });
+const runs = { numRuns: 1000 };
+
+describe('for any page', () => {
+  test('an Origin of any text gives one of the three words', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+      host.map((name) => `https://${name}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(host, { maxLength: 3 }), async (origin, allowed) => {
+        expect(['any', 'allowed', 'denied']).toContain(await siteFor(allowed, { origin }));
+      }),
+      runs,
+    );
+  });
+
+  test('an exact domain allows its own host, any scheme, case and port, and no other host', async () => {
+    await fc.assert(
+      fc.asyncProperty(host, host, port, fc.constantFrom('http', 'https'), async (own, other, at, scheme) => {
+        const origin = (name: string) => `${scheme}://${name}${at === undefined ? '' : `:${at}`}`;
+        expect(await siteFor([own], { origin: origin(own) })).toBe('allowed');
+        expect(await siteFor([own], { origin: origin(own.toUpperCase()) })).toBe('allowed');
+        expect(await siteFor([own], { origin: origin(other) })).toBe(own === other ? 'allowed' : 'denied');
+        expect(await siteFor([own], { origin: origin(`${other}.${own}`) })).toBe('denied');
+      }),
+      runs,
+    );
+  });
+
+  test('a wildcard allows every depth below its domain, not the domain, not a longer last label', async () => {
+    await fc.assert(
+      fc.asyncProperty(host, fc.array(label, { minLength: 1, maxLength: 4 }), async (domain, below) => {
+        const wildcard = [`*.${domain}`];
+        expect(await siteFor(wildcard, { origin: `https://${below.join('.')}.${domain}` })).toBe('allowed');
+        expect(await siteFor(wildcard, { origin: `https://${domain}` })).toBe('denied');
+        expect(await siteFor(wildcard, { origin: `https://${below.join('.')}${domain}` })).toBe('denied');
+        expect(await siteFor(wildcard, { origin: `https://${domain}.${below.join('.')}` })).toBe('denied');
+      }),
+      runs,
+    );
+  });
+
+  test('a page is never allowed that a browser would take for another host', async () => {
+    const part = fc.oneof(
+      label,
+      host,
+      fc.constantFrom('https://', 'http://', '/', '\\', '@', ':', '.', '?', '#', '%2e'),
+    );
+    const text = fc.array(part, { maxLength: 6 }).map((parts) => `https://${parts.join('')}`);
+    await fc.assert(
+      fc.asyncProperty(text, host, async (origin, allowed) => {
+        const page = URL.canParse(origin) ? new URL(origin).hostname.replace(/\.$/, '') : undefined;
+        const candidates = [allowed, ...(page ? [page] : [])];
+        for (const candidate of candidates) {
+          const site = await siteFor([candidate], { origin });
+          if (site === 'allowed') expect(page).toBe(candidate);
+        }
+      }),
+      runs,
+    );
+  });
+});

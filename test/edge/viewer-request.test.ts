@@ -1,0 +1,101 @@
+import { configPath, entry, eventsPath, forwarded, publicKey, scriptPath, values } from './requests.ts';
+import { edgeEvent, storeOf } from './sandbox.ts';
+
+describe('a request with an active public key', () => {
+  test.each(['GET', 'HEAD'])('%s config goes on with its path and without any query', async (method) => {
+    const request = await forwarded(edgeEvent(method, `${configPath}?key=other&x=1`));
+    expect(request.uri).toBe(configPath);
+    expect(request.querystring).toEqual({});
+    expect(request.method).toBe(method);
+  });
+
+  test.each(['GET', 'HEAD'])(
+    '%s script.js goes on without the key: it is one object for all keys',
+    async (method) => {
+      const request = await forwarded(edgeEvent(method, `${scriptPath}&v=2`));
+      expect(request.uri).toBe('/v1/banner/script.js');
+      expect(request.querystring).toEqual({});
+    },
+  );
+
+  test('POST events goes on with nothing but the key in the query', async () => {
+    const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE`));
+    expect(request.uri).toBe('/v1/banner/events');
+    expect(request.querystring).toEqual({ key: { value: publicKey } });
+  });
+
+  test.each([
+    ['GET', configPath],
+    ['GET', scriptPath],
+    ['POST', eventsPath],
+  ])('%s %s carries the gateway key, the revision and the visitor', async (method, target) => {
+    const request = await forwarded(edgeEvent(method, target, { 'CloudFront-Viewer-Country': 'IN' }));
+    expect(values(request.headers)).toEqual({
+      'cloudfront-viewer-country': 'IN',
+      'x-api-key': 'gatewaykey0123456789',
+      'x-ppp-revision': '7',
+      'x-ppp-site': 'any',
+      'x-ppp-anonymizer': '0',
+      'x-ppp-country': 'IN',
+      'x-ppp-country-name': 'India',
+    });
+  });
+
+  test('costs one look-up in the store', async () => {
+    const store = storeOf({ [publicKey]: entry });
+    await forwarded(edgeEvent('GET', configPath), store);
+    expect(store.calls).toEqual([`get ${publicKey}`]);
+  });
+
+  test('keeps the other headers and drops every x-ppp header and the gateway key of the client', async () => {
+    const request = await forwarded(
+      edgeEvent('GET', configPath, {
+        Accept: 'application/json',
+        'X-Api-Key': ['stolen', 'twice'],
+        'X-PPP-Site': ['allowed', 'any'],
+        'x-ppp-anything': '1',
+        'x-ppp-': '1',
+        'x-pppp': 'kept',
+      }),
+    );
+    expect(values(request.headers)).toEqual({
+      accept: 'application/json',
+      'x-pppp': 'kept',
+      'x-api-key': 'gatewaykey0123456789',
+      'x-ppp-revision': '7',
+      'x-ppp-site': 'any',
+      'x-ppp-anonymizer': '0',
+      'x-ppp-country': 'XX',
+      'x-ppp-country-name': 'Unknown',
+    });
+    expect(Object.values(request.headers).filter((field) => field.multiValue)).toEqual([]);
+  });
+});
+
+describe('the visitor', () => {
+  test.each([
+    ['IN', 'IN', 'India'],
+    ['XK', 'XK', 'Kosovo'],
+    ['XX', 'XX', 'Unknown'],
+    ['T1', 'XX', 'Unknown'],
+    ['EU', 'XX', 'Unknown'],
+    ['in', 'XX', 'Unknown'],
+    ['constructor', 'XX', 'Unknown'],
+    ['__proto__', 'XX', 'Unknown'],
+    ['', 'XX', 'Unknown'],
+  ])('from country %j is %s, %s', async (header, country, name) => {
+    const request = await forwarded(edgeEvent('GET', configPath, { 'cloudfront-viewer-country': header }));
+    expect(request.headers['x-ppp-country']?.value).toBe(country);
+    expect(request.headers['x-ppp-country-name']?.value).toBe(name);
+  });
+
+  test.each([
+    ['1', '1'],
+    ['0', '0'],
+    ['', '0'],
+    ['true', '0'],
+  ])('with the WAF mark %j has anonymizer %s', async (mark, expected) => {
+    const request = await forwarded(edgeEvent('GET', configPath, { 'x-amzn-waf-anonymizer': mark }));
+    expect(request.headers['x-ppp-anonymizer']?.value).toBe(expected);
+  });
+});
