@@ -62,7 +62,10 @@ export function apiKeyPrefix(value: string): string {
   return value.slice(0, displayPrefixLength);
 }
 
-/** A key as it is stored and, without `credential`, listed. Timestamps are ISO 8601 UTC. */
+/** Most active keys of one merchant. */
+export const maxApiKeys = 50;
+
+/** A key as it is stored. Timestamps are ISO 8601 UTC. */
 export interface ApiKeyRecord {
   id: string;
   name: string;
@@ -75,4 +78,74 @@ export interface ApiKeyRecord {
   /** Whether the merchant chose that campaign; otherwise it is the default one and is not listed. */
   isCampaignChosen?: boolean;
   createdAt: string;
+}
+
+/** A key as merchants see it in lists; `lastUsedAt` is `null` until the first use. */
+export interface ListedApiKey {
+  id: string;
+  name: string;
+  type: ApiKeyType;
+  prefix: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  campaignId?: string;
+}
+
+/** What a merchant says about a new key; `campaignId` goes with public keys only. */
+export interface ApiKeyRequest {
+  name: string;
+  type: ApiKeyType;
+  campaignId?: string | undefined;
+}
+
+/** A new key: the record to store, and the value to show once and to store nowhere. */
+export function makeApiKey(
+  { name, type, campaignId }: ApiKeyRequest,
+  id: string,
+  randomBytes: RandomBytes,
+  now: Date,
+): { record: ApiKeyRecord; value: string } {
+  const value = generateApiKey(type, randomBytes);
+  const record: ApiKeyRecord = {
+    id,
+    name,
+    type,
+    prefix: apiKeyPrefix(value),
+    credential: type === 'secret' ? hashSecretKey(value) : value,
+    ...(campaignId === undefined ? {} : { campaignId, isCampaignChosen: true }),
+    createdAt: now.toISOString(),
+  };
+  return { record, value };
+}
+
+/** The part of a key that lists show: neither its credential nor a campaign that was not chosen. */
+export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | undefined): ListedApiKey {
+  const { id, name, type, prefix, createdAt, campaignId, isCampaignChosen } = record;
+  return {
+    id,
+    name,
+    type,
+    prefix,
+    createdAt,
+    lastUsedAt: lastUsedAt ?? null,
+    ...(isCampaignChosen && campaignId ? { campaignId } : {}),
+  };
+}
+
+/** A merge patch that `apiKeyChangesSchema` has read: `campaignId: null` lets a public key show the default campaign again. */
+export interface ApiKeyChanges {
+  name?: string | undefined;
+  campaignId?: string | null | undefined;
+}
+
+/** The key after a merge patch. */
+export function changeApiKey(
+  apiKey: ApiKeyRecord,
+  { name = apiKey.name, campaignId }: ApiKeyChanges,
+  defaultCampaignId: string,
+): ApiKeyRecord {
+  const { isCampaignChosen: _chosen, ...kept } = apiKey;
+  if (campaignId === undefined || apiKey.type === 'secret') return { ...apiKey, name };
+  if (campaignId === null) return { ...kept, name, campaignId: defaultCampaignId };
+  return { ...kept, name, campaignId, isCampaignChosen: true };
 }

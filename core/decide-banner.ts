@@ -21,11 +21,17 @@ export function decideBanner(facts: BannerFacts): BannerConfig {
   return bannerConfig(facts, decide(facts));
 }
 
-/** The same answer as `decideBanner`, with one line for each rule that was applied, in order. Only the preview bundles it. */
-export function explainBanner(facts: BannerFacts): { config: BannerConfig; trace: string[] } {
+/**
+ * The same answer as `decideBanner`, with one line for each rule that was applied, in order. `siteText` says how the site was
+ * matched, which the facts only hold the outcome of. Only the preview bundles it.
+ */
+export function explainBanner(
+  facts: BannerFacts,
+  siteText = siteLine(facts),
+): { config: BannerConfig; trace: string[] } {
   const decision = decide(facts);
   const config = bannerConfig(facts, decision);
-  return { config, trace: traceOf(facts, decision, config) };
+  return { config, trace: traceOf(facts, siteText, decision, config) };
 }
 
 /** Percentage and coupon code of one country, and which rule they come from; the campaign's own code is not in it. */
@@ -84,9 +90,9 @@ function localMoney({ baseCurrency, rates }: BannerFacts, { currency }: Readonly
   return { currencyCode: local.code, currencySymbol: local.symbol, fxRate };
 }
 
-function traceOf(facts: BannerFacts, decision: Decision, config: BannerConfig): string[] {
+function traceOf(facts: BannerFacts, siteText: string, decision: Decision, config: BannerConfig): string[] {
   const refusals: [RefusalReason, string][] = [
-    ['domain_not_allowed', siteLine(facts)],
+    ['domain_not_allowed', siteText],
     ['campaign_paused', statusLine(facts)],
     ['vpn_detected', anonymizerLine(facts)],
     ['no_discount', offerLine(decision)],
@@ -117,7 +123,10 @@ function anonymizerLine({ isAnonymized, rules }: BannerFacts): string {
 function offerLine({ country, offer }: Decision): string {
   if (offer.origin === 'unknown country') return 'country unknown';
   const place = `country ${country.code} (${country.name})`;
-  const rule = offer.origin === 'override' ? 'override' : `tier ${country.tier} (${priceLevelText(country)})`;
+  const rule =
+    offer.origin === 'override'
+      ? `override ${country.code}`
+      : `tier ${country.tier} (${priceLevelText(country)})`;
   return `${place}: ${rule} → ${offer.discount} %`;
 }
 

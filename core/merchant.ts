@@ -15,6 +15,8 @@ export interface Merchant {
   status: MerchantStatus;
   defaultCampaignId: string;
   revision: number;
+  /** The oldest product: prices of campaigns that name none are in its currency. Absent without products. */
+  currencyProductId?: string;
   createdAt: string;
 }
 

@@ -1,25 +1,5 @@
-import * as z from 'zod';
-import { currencyCodes, findCurrency } from './currencies.ts';
+import { findCurrency } from './currencies.ts';
 import type { ErrorDetail } from './errors.ts';
-import { fieldIssue } from './text.ts';
-
-const maxAmount = 999_999_999_999;
-
-/** An ISO 4217 code we have a rate for; any case in, upper case out. */
-export const currencySchema = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .check((context) => {
-    if (findCurrency(context.value)) return;
-    context.issues.push(
-      fieldIssue(context.value, 'unknown_currency', 'Must be an ISO 4217 currency code such as USD.'),
-    );
-  })
-  .meta({ examples: ['USD'], description: `ISO 4217 code, one of ${currencyCodes.length}.` });
-
-/** An amount in major units (19.99 is nineteen dollars and 99 cents). */
-export const amountSchema = z.number().min(0).max(maxAmount);
 
 /** How many decimals the shortest notation of `value` has: 19.99 → 2, 1e-7 → 7. */
 export function decimalPlaces(value: number): number {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ApiKeyRecord, apiKeyPrefix, generateApiKey, hashSecretKey } from './api-key.ts';
+import { type ApiKeyRecord, makeApiKey } from './api-key.ts';
 import { type Campaign, makeDefaultCampaign } from './campaign.ts';
 import { codesPerTier } from './default-campaign.ts';
 import { AppError } from './errors.ts';
@@ -9,6 +9,7 @@ import type { RandomBytes } from './ports.ts';
 
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const idLength = 26;
+const maxSlugLength = 60;
 
 /** Everything a new merchant starts with; the secret key itself is in `secretKey` and in nothing that is stored. */
 export interface Onboarding {
@@ -30,10 +31,11 @@ export interface NewMerchant {
 export function merchantSlug(name: string): string {
   const slug = name
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, maxSlugLength)
+    .replace(/^-+|-+$/g, '');
   if (slug === '') throw new AppError('validation_failed', 'The name needs at least one letter or digit.');
   return slug;
 }
@@ -52,8 +54,8 @@ export function makeOnboarding(
 ): Onboarding {
   const tiers = codesPrefix === undefined ? undefined : codesPerTier(codesPrefix);
   const campaign = makeDefaultCampaign(newId('camp'), now, tiers);
-  const secretKey = generateApiKey('secret', randomBytes);
-  const createdAt = now.toISOString();
+  const request = { name: 'First secret key', type: 'secret' } as const;
+  const { record: apiKey, value: secretKey } = makeApiKey(request, newId('key'), randomBytes, now);
   return {
     merchant: {
       id: merchantIdOf(merchantSlug(name)),
@@ -62,17 +64,10 @@ export function makeOnboarding(
       status: 'active',
       defaultCampaignId: campaign.id,
       revision: 0,
-      createdAt,
+      createdAt: now.toISOString(),
     },
     campaign,
-    apiKey: {
-      id: newId('key'),
-      name: 'First secret key',
-      type: 'secret',
-      prefix: apiKeyPrefix(secretKey),
-      credential: hashSecretKey(secretKey),
-      createdAt,
-    },
+    apiKey,
     secretKey,
   };
 }

@@ -1,11 +1,11 @@
-import * as z from 'zod';
-import { isId } from './ids.ts';
-import { amountSchema, currencySchema, decimalsProblem } from './money.ts';
-import { fieldIssue, text } from './text.ts';
+import { decimalsProblem } from './money.ts';
 import { validationError } from './validation.ts';
 
 /** Most products of one merchant. */
 export const maxProducts = 10_000;
+
+/** The fields that merchants set; all others are the service's. */
+export const productFields = ['name', 'url', 'baseCurrency', 'basePrice', 'description'] as const;
 
 /** What a merchant sells. `basePrice` is in major units of `baseCurrency`; timestamps are ISO 8601 UTC. */
 export interface Product {
@@ -19,42 +19,19 @@ export interface Product {
   updatedAt: string;
 }
 
-const maxUrlLength = 2048;
-
-/** An absolute http(s) address without credentials, stored as sent but for surrounding blanks. */
-const urlSchema = text({ max: maxUrlLength }).check((context) => {
-  if (isWebAddress(context.value)) return;
-  const message = 'Must be an http or https address without credentials, blanks or backslashes.';
-  context.issues.push(fieldIssue(context.value, 'invalid_url', message));
-});
-
-function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+/** What a merchant says of a new product: a body that `newProductSchema` has read. */
+export interface NewProduct {
+  name: string;
+  url: string;
+  baseCurrency: string;
+  basePrice: number;
+  description?: string | undefined;
 }
 
-const fields = {
-  name: text({ max: 200 }),
-  url: urlSchema,
-  baseCurrency: currencySchema,
-  basePrice: amountSchema,
-  description: text({ max: 2000, min: 0, allowsLineBreaks: true }),
-};
-
-/** The body of POST /v1/products. */
-export const newProductSchema = z.strictObject({ ...fields, description: fields.description.optional() });
-
-/** The body of PATCH /v1/products/:id (RFC 7396: absent = unchanged, `description: null` = removed). */
-export const productChangesSchema = z
-  .strictObject({ ...fields, description: fields.description.nullable() })
-  .partial();
-
-/** A validated body of POST /v1/products. */
-export type NewProduct = z.output<typeof newProductSchema>;
-
-/** A validated body of PATCH /v1/products/:id. */
-export type ProductChanges = z.output<typeof productChangesSchema>;
+/** A merge patch (RFC 7396) that `productChangesSchema` has read: absent = unchanged, `description: null` = removed. */
+export type ProductChanges = {
+  [Field in Exclude<keyof NewProduct, 'description'>]?: NewProduct[Field] | undefined;
+} & { description?: string | null | undefined };
 
 /** A new product. Throws `validation_failed` when the price has more decimals than the currency. */
 export function makeProduct(input: NewProduct, id: string, now: Date): Product {
@@ -68,15 +45,8 @@ export function changeProduct(product: Product, changes: ProductChanges, now: Da
   const supplied = Object.entries(rest).filter(([, value]) => value !== undefined);
   const merged = { ...product, ...Object.fromEntries(supplied) };
   const changed = withDescription(merged, description === undefined ? product.description : description);
-  const isUnchanged = Object.keys(fields).every(
-    (field) => changed[field as keyof Product] === product[field as keyof Product],
-  );
+  const isUnchanged = productFields.every((field) => changed[field] === product[field]);
   return isUnchanged ? product : checkDecimals({ ...changed, updatedAt: now.toISOString() });
-}
-
-/** Whether a path parameter can be the id of a product. */
-export function isProductId(value: string): boolean {
-  return isId('prod', value);
 }
 
 function withDescription<T extends { description?: string | undefined }>(

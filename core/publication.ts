@@ -1,11 +1,17 @@
 import type { BannerStyle } from './banner-config.ts';
 
-/** Whether a campaign is shown at all. */
-export type CampaignStatus = 'active' | 'paused';
+/** A paused campaign shows nothing. */
+export const campaignStatuses = ['active', 'paused'] as const;
+
+/** One of `campaignStatuses`. */
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** The tiers that can have a discount; tier 1 never has one. */
+export const discountedTiers = [2, 3, 4, 5, 6] as const;
 
 /** Discount (percent, 0-100) and coupon code of one tier; tier 1 never has one. */
 export interface TierDiscount {
-  tier: 2 | 3 | 4 | 5 | 6;
+  tier: (typeof discountedTiers)[number];
   discount: number;
   code: string | null;
 }

@@ -4,6 +4,11 @@ import { AppError, type ErrorDetail } from './errors.ts';
 const maxDetails = 20;
 const readOnlyFields = new Set(['id', 'createdAt', 'updatedAt', 'isDefault', 'key', 'prefix', 'lastUsedAt']);
 
+/** Lets a check of several fields run although single fields have problems, so that all come at once. */
+export const evenWithProblems = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 /** The value as the schema reads it. Throws `validation_failed` with all problems at once (at most 20). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { reportInput: true });

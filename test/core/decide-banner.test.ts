@@ -120,7 +120,7 @@ describe('the explanation', () => {
       'site: the domain is allowed',
       'campaign active',
       'no VPN or proxy detected',
-      'country AQ (Antarctica): override → 12.5 %',
+      'country AQ (Antarctica): override AQ → 12.5 %',
       'code COLD of the override',
       'no local currency, quoted in the base currency USD',
     ]);
