@@ -29,15 +29,24 @@ export async function readCounters(database: Database, merchantId: string): Prom
   return { products: Item?.products ?? 0, campaigns: Item?.campaigns ?? 0, keys: Item?.keys ?? 0 };
 }
 
-/** Raises the merchant's revision, if it is still the one that was read: every write to publications carries this. */
-export function raiseRevision({ id, revision }: Merchant): Write {
+/**
+ * Raises the merchant's revision, if it is still the one that was read: every write that changes what publications are
+ * made of carries this. `currencyProductId` names another oldest product, or none (`null`). @default the same as before
+ */
+export function raiseRevision({ id, revision }: Merchant, currencyProductId?: string | null): Write {
+  const set = currencyProductId ? ', currencyProductId = :product' : '';
+  const remove = currencyProductId === null ? ' REMOVE currencyProductId' : '';
   return {
     operation: {
       Update: {
         Key: merchantKey(id),
-        UpdateExpression: 'SET revision = :next',
+        UpdateExpression: `SET revision = :next${set}${remove}`,
         ConditionExpression: 'revision = :seen',
-        ExpressionAttributeValues: { ':next': revision + 1, ':seen': revision },
+        ExpressionAttributeValues: {
+          ':next': revision + 1,
+          ':seen': revision,
+          ...(currencyProductId ? { ':product': currencyProductId } : {}),
+        },
       },
     },
   };

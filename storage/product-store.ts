@@ -1,15 +1,17 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Merchant } from '../core/merchant.ts';
 import type { Clock } from '../core/ports.ts';
-import { changeProduct, maxProducts, type Product, type ProductChanges } from '../core/product.ts';
-import { baseCurrencyWrites, listOldestProducts } from './base-currency.ts';
+import { maxProducts, type Product, type ProductChanges } from '../core/product.ts';
+import { baseCurrencyWrites, readBaseCurrency } from './base-currency.ts';
+import { listNamedProducts } from './campaign-item.ts';
 import type { Database } from './database.ts';
 import { merchantItems, productKey } from './keys.ts';
 import { count, readCounters, requireMerchant } from './merchant-store.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
+import { updateProduct } from './product-change.ts';
 import { deleteProduct } from './product-deletion.ts';
+import { readProduct, toProduct } from './product-item.ts';
 import { retryConflicts } from './retry.ts';
-import { transact } from './transaction.ts';
+import { transact, type Write } from './transaction.ts';
 
 /** A merchant's products. Every method throws `concurrent_modification` when it keeps losing races. */
 export interface ProductStore {
@@ -25,7 +27,7 @@ export interface ProductStore {
 export function productStore(database: Database, clock: Clock): ProductStore {
   return {
     create: (merchantId, product) => createProduct(database, merchantId, product),
-    get: (merchantId, productId) => getProduct(database, merchantId, productId),
+    get: (merchantId, productId) => readProduct(database, merchantId, productId),
     list: (merchantId, page) => readPage(database, merchantId, merchantItems.product, page, toProduct),
     update: (merchantId, productId, changes) =>
       updateProduct(database, merchantId, productId, changes, clock),
@@ -39,10 +41,14 @@ function createProduct(
   product: Product,
 ): Promise<'created' | 'limit_reached'> {
   return retryConflicts<'created' | 'limit_reached'>(async () => {
-    const { products } = await readCounters(database, merchantId);
+    const [merchant, { products }] = await Promise.all([
+      requireMerchant(database, merchantId),
+      readCounters(database, merchantId),
+    ]);
     if (products >= maxProducts) return 'limit_reached';
     const isFirst = products === 0;
-    const put = {
+    const isOldest = isFirst || product.id < (merchant.currencyProductId ?? '');
+    const put: Write = {
       operation: {
         Put: {
           Item: { ...productKey(merchantId, product.id), ...product },
@@ -50,119 +56,28 @@ function createProduct(
         },
       },
     };
-    const bounds = isFirst ? { least: 0, most: 0 } : { least: 1, most: maxProducts - 1 };
-    const currencyWrites = isFirst
-      ? await baseCurrencyWrites(database, await requireMerchant(database, merchantId), {
-          oldestBefore: undefined,
-          oldestAfter: product,
-        })
-      : [];
     const outcome = await transact(database, [
       put,
-      count(merchantId, 'products', 1, bounds),
-      ...currencyWrites,
+      count(merchantId, 'products', 1, isFirst ? onlyFirst : oneMore),
+      ...(isOldest ? await oldestProductWrites(database, merchant, product) : []),
     ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
 }
 
-async function getProduct(
-  database: Database,
-  merchantId: string,
-  productId: string,
-): Promise<Product | undefined> {
-  const { Item } = await database.client.send(
-    new GetCommand({
-      TableName: database.tableName,
-      Key: productKey(merchantId, productId),
-      ConsistentRead: true,
-    }),
-  );
-  return Item && toProduct(Item);
-}
+const onlyFirst = { least: 0, most: 0 };
+const oneMore = { least: 1, most: maxProducts - 1 };
 
-function updateProduct(
+/** A new product becomes the oldest one: it is the first, or was stored after a younger one that came at the same time. */
+async function oldestProductWrites(
   database: Database,
-  merchantId: string,
-  productId: string,
-  changes: ProductChanges,
-  clock: Clock,
-): Promise<Product | undefined> {
-  return retryConflicts(async () => {
-    const product = await getProduct(database, merchantId, productId);
-    if (!product) return undefined;
-    const changed = changeProduct(product, changes, clock());
-    if (changed === product) return product;
-    return changed.baseCurrency === product.baseCurrency
-      ? changeFields(database, merchantId, product, changed)
-      : changeCurrency(database, merchantId, product, changed);
+  merchant: Merchant,
+  { id, baseCurrency }: Product,
+): Promise<Write[]> {
+  const currencyBefore = await readBaseCurrency(database, merchant, null);
+  return baseCurrencyWrites(database, merchant, {
+    namedProducts: await listNamedProducts(database, merchant.id),
+    named: { campaignIds: [], currency: baseCurrency },
+    oldest: { currencyBefore, currencyAfter: baseCurrency, productId: id },
   });
-}
-
-/** Writes only the fields that differ, so that parallel changes of other fields survive. */
-async function changeFields(
-  database: Database,
-  merchantId: string,
-  before: Product,
-  after: Product,
-): Promise<Product | 'conflict'> {
-  try {
-    const { Attributes } = await database.client.send(
-      new UpdateCommand({
-        TableName: database.tableName,
-        ReturnValues: 'ALL_NEW',
-        ...updateOf(merchantId, before, after),
-      }),
-    );
-    return toProduct(Attributes ?? {});
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'conflict';
-    throw error;
-  }
-}
-
-async function changeCurrency(
-  database: Database,
-  merchantId: string,
-  before: Product,
-  after: Product,
-): Promise<Product | 'conflict'> {
-  const merchant = await requireMerchant(database, merchantId);
-  const [oldestBefore] = await listOldestProducts(database, merchantId, 1);
-  const writes = await baseCurrencyWrites(database, merchant, {
-    oldestBefore,
-    oldestAfter: oldestBefore?.id === after.id ? after : oldestBefore,
-    changed: after,
-  });
-  const update = { operation: { Update: updateOf(merchantId, before, after) } };
-  const outcome = await transact(database, [update, ...writes]);
-  return outcome === 'committed' ? after : 'conflict';
-}
-
-/** An update of the differing fields. If only one of price and currency changes, it holds the other as it was read. */
-function updateOf(merchantId: string, before: Product, after: Product) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
-  const changed = names.filter((name) => before[name] !== after[name]);
-  const sets = changed.filter((name) => after[name] !== undefined);
-  const removes = changed.filter((name) => after[name] === undefined);
-  const pair = ['basePrice', 'baseCurrency'] as const;
-  const held = pair.some((name) => changed.includes(name))
-    ? pair.filter((name) => !changed.includes(name))
-    : [];
-  const setClause = `SET ${sets.map((name) => `#${name} = :${name}`).join(', ')}`;
-  const removeClause = removes.length > 0 ? ` REMOVE ${removes.map((name) => `#${name}`).join(', ')}` : '';
-  return {
-    Key: productKey(merchantId, before.id),
-    UpdateExpression: setClause + removeClause,
-    ConditionExpression: ['attribute_exists(pk)', ...held.map((name) => `#${name} = :${name}`)].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries([...changed, ...held].map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      [...sets, ...held].map((name) => [`:${name}`, after[name]]),
-    ),
-  };
-}
-
-/** An item as a product: the table's own attributes are left out. */
-function toProduct({ pk: _pk, sk: _sk, ...product }: Record<string, unknown>): Product {
-  return product as unknown as Product;
 }

@@ -1,0 +1,71 @@
+import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../core/api-key.ts';
+import { rulesOf } from '../core/campaign.ts';
+import { readApiKey } from './api-key-item.ts';
+import { readBaseCurrency } from './base-currency.ts';
+import { readCampaign } from './campaign-item.ts';
+import type { Database } from './database.ts';
+import { apiKeyKey } from './keys.ts';
+import { raiseRevision, requireMerchant } from './merchant-store.ts';
+import { changePublication } from './publication-store.ts';
+import { retryConflicts } from './retry.ts';
+import { transact, type Write } from './transaction.ts';
+
+/** How a change of a key is refused: no such campaign, or a campaign for a secret key. */
+export type ApiKeyRefusal = 'unknown_campaign' | 'only_for_public_keys';
+
+/**
+ * Renames a key, or moves a public key to another campaign: its page stays as it is and shows the new campaign.
+ * `undefined` when there is no such key.
+ */
+export function updateApiKey(
+  database: Database,
+  merchantId: string,
+  keyId: string,
+  changes: ApiKeyChanges,
+): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
+  return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(async () => {
+    const apiKey = await readApiKey(database, merchantId, keyId);
+    if (!apiKey) return undefined;
+    if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
+    const merchant = await requireMerchant(database, merchantId);
+    const changed = changeApiKey(apiKey, changes, merchant.defaultCampaignId);
+    const moves =
+      changed.campaignId === apiKey.campaignId ? [] : await republish(database, merchantId, changed);
+    if (moves === 'unknown_campaign') return moves;
+    const outcome = await transact(database, [replace(merchantId, apiKey, changed), ...moves]);
+    return outcome === 'committed' ? changed : outcome;
+  });
+}
+
+/** What makes a public key show another campaign; the campaign cannot be deleted meanwhile, because that raises the revision. */
+async function republish(
+  database: Database,
+  merchantId: string,
+  { credential, campaignId = '' }: ApiKeyRecord,
+): Promise<Write[] | 'unknown_campaign'> {
+  const merchant = await requireMerchant(database, merchantId);
+  const campaign = await readCampaign(database, merchantId, campaignId);
+  if (!campaign) return 'unknown_campaign';
+  const baseCurrency = await readBaseCurrency(database, merchant, campaign.productId);
+  const revision = merchant.revision + 1;
+  const changes = { campaignId, rules: rulesOf(campaign), baseCurrency, revision };
+  return [changePublication(credential, changes), raiseRevision(merchant)];
+}
+
+/** Holds name and campaign as they were read. */
+function replace(merchantId: string, before: ApiKeyRecord, after: ApiKeyRecord): Write {
+  const isPublic = before.type === 'public';
+  return {
+    operation: {
+      Put: {
+        Item: { ...apiKeyKey(merchantId, after.id), ...after },
+        ConditionExpression: `#name = :seenName${isPublic ? ' AND campaignId = :seenCampaign' : ''}`,
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: {
+          ':seenName': before.name,
+          ...(isPublic ? { ':seenCampaign': before.campaignId } : {}),
+        },
+      },
+    },
+  };
+}

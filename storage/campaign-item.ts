@@ -1,0 +1,75 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Campaign } from '../core/campaign.ts';
+import type { Database } from './database.ts';
+import { campaignKey, merchantItems, merchantPartition } from './keys.ts';
+import type { Write } from './transaction.ts';
+
+/** A merchant's campaign, read consistently; `undefined` when there is none with this id. */
+export async function readCampaign(
+  database: Database,
+  merchantId: string,
+  campaignId: string,
+): Promise<Campaign | undefined> {
+  const { Item } = await database.client.send(
+    new GetCommand({
+      TableName: database.tableName,
+      Key: campaignKey(merchantId, campaignId),
+      ConsistentRead: true,
+    }),
+  );
+  return Item && toCampaign(Item);
+}
+
+/** An item as a campaign: the table's own attributes are left out. */
+export function toCampaign({ pk: _pk, sk: _sk, ...campaign }: Record<string, unknown>): Campaign {
+  return campaign as unknown as Campaign;
+}
+
+/** The product that each campaign of a merchant names (`null` for none), by campaign id, read consistently. */
+export async function listNamedProducts(
+  database: Database,
+  merchantId: string,
+): Promise<Map<string, string | null>> {
+  const products = new Map<string, string | null>();
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await database.client.send(
+      new QueryCommand({
+        TableName: database.tableName,
+        ConsistentRead: true,
+        ExclusiveStartKey: start,
+        ProjectionExpression: 'id, productId',
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: {
+          ':pk': merchantPartition(merchantId),
+          ':prefix': merchantItems.campaign,
+        },
+      }),
+    );
+    for (const { id, productId } of Items) products.set(id, productId ?? null);
+    start = LastEvaluatedKey;
+  } while (start);
+  return products;
+}
+
+/** The campaigns that name this product. */
+export function campaignsNaming(
+  namedProducts: ReadonlyMap<string, string | null>,
+  productId: string,
+): string[] {
+  return [...namedProducts].filter(([, named]) => named === productId).map(([campaignId]) => campaignId);
+}
+
+/** Takes a deleted product out of a campaign that names it. */
+export function forgetProduct(merchantId: string, campaignId: string, productId: string): Write {
+  return {
+    operation: {
+      Update: {
+        Key: campaignKey(merchantId, campaignId),
+        UpdateExpression: 'SET productId = :none',
+        ConditionExpression: 'productId = :product',
+        ExpressionAttributeValues: { ':none': null, ':product': productId },
+      },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Campaign, CampaignChanges } from '../core/campaign.ts';
+import type { Clock } from '../core/ports.ts';
+import { updateCampaign } from './campaign-change.ts';
+import { type CampaignRefusal, createCampaign } from './campaign-creation.ts';
+import { deleteCampaign } from './campaign-deletion.ts';
+import { readCampaign, toCampaign } from './campaign-item.ts';
+import type { Database } from './database.ts';
+import { merchantItems } from './keys.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
+
+/** A merchant's campaigns. Every method throws `concurrent_modification` when it keeps losing races. */
+export interface CampaignStore {
+  create(merchantId: string, campaign: Campaign): Promise<'created' | 'limit_reached' | CampaignRefusal>;
+  get(merchantId: string, campaignId: string): Promise<Campaign | undefined>;
+  list(merchantId: string, page: PageRequest): Promise<Page<Campaign>>;
+  /** The changed campaign, with all its publications; `undefined` when there is none. */
+  update(
+    merchantId: string,
+    campaignId: string,
+    changes: CampaignChanges,
+  ): Promise<Campaign | CampaignRefusal | undefined>;
+  delete(merchantId: string, campaignId: string): Promise<'deleted' | 'missing' | 'in_use'>;
+}
+
+/** The campaigns in this database. */
+export function campaignStore(database: Database, clock: Clock): CampaignStore {
+  return {
+    create: (merchantId, campaign) => createCampaign(database, merchantId, campaign),
+    get: (merchantId, campaignId) => readCampaign(database, merchantId, campaignId),
+    list: (merchantId, page) => readPage(database, merchantId, merchantItems.campaign, page, toCampaign),
+    update: (merchantId, campaignId, changes) =>
+      updateCampaign(database, merchantId, campaignId, changes, clock),
+    delete: (merchantId, campaignId) => deleteCampaign(database, merchantId, campaignId),
+  };
+}

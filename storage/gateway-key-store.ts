@@ -1,0 +1,35 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Database } from './database.ts';
+import { gatewayKeyKey } from './keys.ts';
+
+/** A merchant's key at API Gateway: its id there and its secret value. */
+export interface GatewayKey {
+  id: string;
+  value: string;
+}
+
+/** The merchant's gateway key, if one was made already. */
+export async function readGatewayKey(
+  database: Database,
+  merchantId: string,
+): Promise<GatewayKey | undefined> {
+  const { Item } = await database.client.send(
+    new GetCommand({ TableName: database.tableName, Key: gatewayKeyKey(merchantId), ConsistentRead: true }),
+  );
+  return Item && { id: Item.gatewayKeyId, value: Item.gatewayKeyValue };
+}
+
+/** Remembers a merchant's gateway key. Throws when it has one already. */
+export async function writeGatewayKey(
+  database: Database,
+  merchantId: string,
+  { id, value }: GatewayKey,
+): Promise<void> {
+  await database.client.send(
+    new PutCommand({
+      TableName: database.tableName,
+      Item: { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
+}

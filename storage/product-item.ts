@@ -1,0 +1,25 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Product } from '../core/product.ts';
+import type { Database } from './database.ts';
+import { productKey } from './keys.ts';
+
+/** A merchant's product, read consistently; `undefined` when there is none with this id. */
+export async function readProduct(
+  database: Database,
+  merchantId: string,
+  productId: string,
+): Promise<Product | undefined> {
+  const { Item } = await database.client.send(
+    new GetCommand({
+      TableName: database.tableName,
+      Key: productKey(merchantId, productId),
+      ConsistentRead: true,
+    }),
+  );
+  return Item && toProduct(Item);
+}
+
+/** An item as a product: the table's own attributes are left out. */
+export function toProduct({ pk: _pk, sk: _sk, ...product }: Record<string, unknown>): Product {
+  return product as unknown as Product;
+}

@@ -1,0 +1,253 @@
+import { maxApiKeys } from '../../core/api-key.ts';
+import { maxCampaigns } from '../../core/campaign.ts';
+import { readCampaign } from '../../storage/campaign-item.ts';
+import { requireMerchant } from '../../storage/merchant-store.ts';
+import { productStore } from '../../storage/product-store.ts';
+import { listPublishedKeys, readPublication } from '../../storage/publication-store.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { interrupt } from '../support/interference.ts';
+import {
+  addCampaign,
+  addKey,
+  addMerchant,
+  addProduct,
+  currencyFaults,
+  newId,
+  now,
+  someProduct,
+  type TestMerchant,
+} from '../support/merchants.ts';
+
+let test: TestDatabase;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+afterAll(() => test.stop());
+
+const products = () => productStore(test.database, now);
+const revision = async () => (await requireMerchant(test.database, merchant.id)).revision;
+
+/** Currency and revision of each publication, by the id of its campaign. */
+async function published(): Promise<Record<string, readonly unknown[]>> {
+  const entries = (await listPublishedKeys(test.database, merchant.id)).map(
+    async ({ publicKey, campaignId }) => {
+      const publication = await readPublication(test.database, publicKey);
+      return [campaignId, [publication?.baseCurrency, publication?.revision]] as const;
+    },
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The default campaign's key, and one whose campaign names `productId`. */
+async function publishTwo(productId: string): Promise<{ byDefault: string; named: string }> {
+  const campaign = await addCampaign(test.database, merchant.id, productId);
+  await addKey(test.database, merchant.id, 'public');
+  await addKey(test.database, merchant.id, 'public', campaign.id);
+  return { byDefault: merchant.campaign.id, named: campaign.id };
+}
+
+describe('what a merchant’s products do to publications', () => {
+  it('without a product it is USD, with the first one its currency, for every key', async () => {
+    for (let count = 0; count < 3; count++) await addKey(test.database, merchant.id, 'public');
+    expect(await published()).toEqual({ [merchant.campaign.id]: ['USD', 3] });
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const keys = await listPublishedKeys(test.database, merchant.id);
+    expect(keys).toHaveLength(3);
+    for (const { publicKey } of keys)
+      expect(await readPublication(test.database, publicKey)).toMatchObject({
+        baseCurrency: 'EUR',
+        revision: 4,
+      });
+    expect(await revision()).toBe(4);
+  });
+
+  it('a second product changes nothing and does not raise the revision', async () => {
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await addKey(test.database, merchant.id, 'public');
+    await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    expect(await published()).toEqual({ [merchant.campaign.id]: ['EUR', 2] });
+    expect(await revision()).toBe(2);
+  });
+
+  it('a new currency of the oldest product moves campaigns that name none', async () => {
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    const { byDefault, named } = await publishTwo(other.id);
+    await products().update(merchant.id, oldest.id, { baseCurrency: 'CHF' });
+    expect(await published()).toEqual({ [byDefault]: ['CHF', 4], [named]: ['GBP', 3] });
+    expect(await revision()).toBe(4);
+  });
+
+  it('a new currency of a named product moves the campaigns that name it', async () => {
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    const { byDefault, named } = await publishTwo(other.id);
+    await products().update(merchant.id, other.id, { baseCurrency: 'CHF' });
+    expect(await published()).toEqual({ [byDefault]: ['EUR', 2], [named]: ['CHF', 4] });
+  });
+
+  it('changes of anything else, and of products that no campaign depends on, do not raise the revision', async () => {
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    await addKey(test.database, merchant.id, 'public');
+    const before = [await published(), await revision()];
+    await products().update(merchant.id, oldest.id, { name: 'New', basePrice: 7 });
+    await products().update(merchant.id, other.id, { baseCurrency: 'CHF' });
+    await products().delete(merchant.id, other.id);
+    expect([await published(), await revision()]).toEqual(before);
+  });
+
+  it('deleting the oldest moves to the next oldest, and deleting the last to USD', async () => {
+    const [first, second, third] = [
+      await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' }),
+      await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' }),
+      await addProduct(test.database, merchant.id, { baseCurrency: 'CHF' }),
+    ];
+    await addKey(test.database, merchant.id, 'public');
+    const currency = async () => (await published())[merchant.campaign.id]?.[0];
+    await products().delete(merchant.id, first.id);
+    expect(await currency()).toBe('GBP');
+    await products().delete(merchant.id, third.id);
+    expect(await currency()).toBe('GBP');
+    await products().delete(merchant.id, second.id);
+    expect(await currency()).toBe('USD');
+    expect(await requireMerchant(test.database, merchant.id)).not.toHaveProperty('currencyProductId');
+    await addProduct(test.database, merchant.id, { baseCurrency: 'JPY' });
+    expect(await currency()).toBe('JPY');
+  });
+
+  it('deleting a named product takes it out of its campaigns, which follow the oldest from then on', async () => {
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    const { byDefault, named } = await publishTwo(other.id);
+    await products().delete(merchant.id, other.id);
+    expect(await readCampaign(test.database, merchant.id, named)).toMatchObject({ productId: null });
+    expect(await published()).toEqual({ [byDefault]: ['EUR', 2], [named]: ['EUR', 4] });
+    await products().update(merchant.id, oldest.id, { baseCurrency: 'CHF' });
+    expect(await published()).toEqual({ [byDefault]: ['CHF', 5], [named]: ['CHF', 5] });
+  });
+
+  it('deleting the oldest product, which is named too, moves both kinds to the next', async () => {
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    const { byDefault, named } = await publishTwo(oldest.id);
+    await products().delete(merchant.id, oldest.id);
+    expect(await published()).toEqual({ [byDefault]: ['GBP', 4], [named]: ['GBP', 4] });
+  });
+});
+
+describe('races that would leave a wrong currency', () => {
+  const database = (meanwhile: () => Promise<unknown>) =>
+    interrupt(test.database, 'TransactWriteCommand', meanwhile);
+
+  it('two first products that are stored in the other order', async () => {
+    await addKey(test.database, merchant.id, 'public');
+    const older = someProduct({ baseCurrency: 'EUR' });
+    const younger = { ...someProduct({ baseCurrency: 'JPY' }), id: newId('prod') };
+    const slow = database(() => products().create(merchant.id, younger));
+    await productStore(slow, now).create(merchant.id, older);
+    expect((await published())[merchant.campaign.id]?.[0]).toBe('EUR');
+    await products().delete(merchant.id, younger.id);
+    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+  });
+
+  it('the next oldest changes its currency while the oldest of the same currency is deleted', async () => {
+    await addKey(test.database, merchant.id, 'public');
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const next = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const slow = database(() => products().delete(merchant.id, oldest.id));
+    await productStore(slow, now).update(merchant.id, next.id, { baseCurrency: 'GBP' });
+    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+  });
+
+  it.each([
+    ['changes its currency', (id: string) => products().update(merchant.id, id, { baseCurrency: 'GBP' })],
+    ['is deleted', (id: string) => products().delete(merchant.id, id)],
+  ])('the next oldest %s while the oldest is deleted', async (_what, meanwhile) => {
+    await addKey(test.database, merchant.id, 'public');
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const next = await addProduct(test.database, merchant.id, { baseCurrency: 'CHF' });
+    const slow = database(() => meanwhile(next.id));
+    expect(await productStore(slow, now).delete(merchant.id, oldest.id)).toBe('deleted');
+    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+  });
+
+  it.each([
+    ['changes its currency', (id: string) => products().update(merchant.id, id, { baseCurrency: 'GBP' })],
+    ['is deleted', (id: string) => products().delete(merchant.id, id)],
+  ])('the oldest %s while the first key is created', async (_what, meanwhile) => {
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await addKey(
+      database(() => meanwhile(oldest.id)),
+      merchant.id,
+      'public',
+    );
+    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+  });
+
+  it('the first product is created while the first key is', async () => {
+    const slow = database(() => addProduct(test.database, merchant.id, { baseCurrency: 'EUR' }));
+    await addKey(slow, merchant.id, 'public');
+    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+  });
+
+  it('a key is created while the first product is', async () => {
+    const slow = database(() => addKey(test.database, merchant.id, 'public'));
+    await addProduct(slow, merchant.id, { baseCurrency: 'EUR' });
+    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+  });
+
+  it('everything at once, many times over', async () => {
+    const currencies = ['EUR', 'GBP', 'CHF', 'JPY'];
+    for (let round = 0; round < 15; round++) {
+      const { entries } = await products().list(merchant.id, { limit: 100 });
+      const currency = currencies[round % currencies.length] ?? 'EUR';
+      const work = [
+        () => addProduct(test.database, merchant.id, { baseCurrency: currency }),
+        () => addKey(test.database, merchant.id, 'public'),
+        ...entries
+          .slice(-2)
+          .flatMap(({ id }, index) => [
+            () => products().update(merchant.id, id, { baseCurrency: currency }),
+            () => (index === round % 2 ? products().delete(merchant.id, id) : Promise.resolve()),
+          ]),
+        () => addProduct(test.database, merchant.id, { baseCurrency: 'USD' }),
+      ];
+      await Promise.allSettled(work.map((step) => step()));
+      expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    }
+  });
+});
+
+describe('the most that one transaction has to hold', () => {
+  it('all keys move with the first product', async () => {
+    for (let count = 1; count < maxApiKeys; count++) await addKey(test.database, merchant.id, 'public');
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    expect(await listPublishedKeys(test.database, merchant.id)).toHaveLength(maxApiKeys - 1);
+    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+  });
+
+  it.each(['oldest', 'youngest'])(
+    'the %s product can be deleted that all campaigns name and all keys show',
+    async (which) => {
+      const pair = [
+        await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' }),
+        await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' }),
+      ];
+      const named = pair[which === 'oldest' ? 0 : 1]?.id ?? '';
+      const campaigns = [];
+      for (let count = 0; count < maxCampaigns; count++)
+        campaigns.push(await addCampaign(test.database, merchant.id, named));
+      for (const { id } of campaigns.slice(0, maxApiKeys - 1))
+        await addKey(test.database, merchant.id, 'public', id);
+      expect(await products().delete(merchant.id, named)).toBe('deleted');
+      for (const { id } of campaigns)
+        expect((await readCampaign(test.database, merchant.id, id))?.productId).toBeNull();
+      expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    },
+  );
+});

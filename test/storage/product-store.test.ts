@@ -1,0 +1,304 @@
+import { maxProducts } from '../../core/product.ts';
+import { countersKey, productKey } from '../../storage/keys.ts';
+import { readCounters } from '../../storage/merchant-store.ts';
+import { productStore } from '../../storage/product-store.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { interrupt } from '../support/interference.ts';
+import {
+  addMerchant,
+  addProduct,
+  now,
+  readItem,
+  setCounter,
+  someProduct,
+  type TestMerchant,
+} from '../support/merchants.ts';
+
+let test: TestDatabase;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+afterAll(() => test.stop());
+
+const store = () => productStore(test.database, now);
+const counted = async () => (await readCounters(test.database, merchant.id)).products;
+const all = async () => (await store().list(merchant.id, { limit: 100 })).entries;
+
+/** How many times each outcome occurs. */
+function tally(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** `count` calls at the same time. */
+function parallel<Result>(count: number, call: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_none, index) => call(index)));
+}
+
+describe('create and get', () => {
+  it('stores exactly the product and counts it', async () => {
+    const product = someProduct({ description: 'Two\nlines', basePrice: 19.99 });
+    expect(await store().create(merchant.id, product)).toBe('created');
+    expect(await store().get(merchant.id, product.id)).toEqual(product);
+    expect(await readItem(test.database, productKey(merchant.id, product.id))).toEqual({
+      ...productKey(merchant.id, product.id),
+      ...product,
+    });
+    expect(await counted()).toBe(1);
+  });
+
+  it('finds neither unknown products nor those of another merchant', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    expect(await store().get(other.id, product.id)).toBeUndefined();
+    expect(await store().get(merchant.id, someProduct().id)).toBeUndefined();
+  });
+
+  it('refuses to go over the limit', async () => {
+    await setCounter(test.database, merchant.id, 'products', maxProducts);
+    expect(await store().create(merchant.id, someProduct())).toBe('limit_reached');
+    expect(await all()).toEqual([]);
+  });
+
+  it('of 100 at once with room for one, exactly one succeeds', async () => {
+    await addProduct(test.database, merchant.id);
+    await setCounter(test.database, merchant.id, 'products', maxProducts - 1);
+    const outcomes = await parallel(100, () => store().create(merchant.id, someProduct()));
+    expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
+    expect(await counted()).toBe(maxProducts);
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('never overwrites a product with the same id', async () => {
+    const product = await addProduct(test.database, merchant.id, { name: 'First' });
+    const again = store().create(merchant.id, { ...product, name: 'Second' });
+    await expect(again).rejects.toMatchObject({ code: 'concurrent_modification' });
+    expect(await store().get(merchant.id, product.id)).toEqual(product);
+    expect(await counted()).toBe(1);
+  });
+
+  it('gives up when the merchant has no record', async () => {
+    await expect(store().create('mer_none', someProduct())).rejects.toThrow('mer_none has no record');
+  });
+});
+
+describe('update', () => {
+  it('changes what is sent, removes a description that is null, and sets updatedAt', async () => {
+    const product = await addProduct(test.database, merchant.id, { description: 'Old', basePrice: 5 });
+    const later = new Date(Date.parse(product.createdAt) + 1_000);
+    const changed = await productStore(test.database, () => later).update(merchant.id, product.id, {
+      name: 'New',
+      description: null,
+    });
+    const { description: _description, ...rest } = product;
+    expect(changed).toEqual({ ...rest, name: 'New', updatedAt: later.toISOString() });
+    expect(await store().get(merchant.id, product.id)).toEqual(changed);
+  });
+
+  it('can remove the description even within the millisecond of the creation', async () => {
+    const product = await addProduct(test.database, merchant.id, { description: 'Old' });
+    const frozen = productStore(test.database, () => new Date(product.updatedAt));
+    expect(await frozen.update(merchant.id, product.id, { description: null })).not.toHaveProperty(
+      'description',
+    );
+  });
+
+  it('writes nothing when nothing changes', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const spied = interrupt(test.database, 'UpdateCommand', () => {
+      throw new Error('must not write');
+    });
+    const same = { name: product.name, baseCurrency: product.baseCurrency };
+    expect(await productStore(spied, now).update(merchant.id, product.id, {})).toEqual(product);
+    expect(await productStore(spied, now).update(merchant.id, product.id, same)).toEqual(product);
+  });
+
+  it('answers with nothing for unknown and foreign products and creates none', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    expect(await store().update(other.id, product.id, { name: 'Theirs' })).toBeUndefined();
+    expect(await readItem(test.database, productKey(other.id, product.id))).toBeUndefined();
+    expect(await store().update(merchant.id, someProduct().id, { name: 'None' })).toBeUndefined();
+  });
+
+  it('does not bring back a product that is deleted meanwhile', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    for (const [command, changes] of [
+      ['UpdateCommand', { name: 'Back' }],
+      ['TransactWriteCommand', { baseCurrency: 'EUR' }],
+    ] as const) {
+      const next = await addProduct(test.database, merchant.id);
+      const slow = interrupt(test.database, command, () => store().delete(merchant.id, next.id));
+      expect(await productStore(slow, now).update(merchant.id, next.id, changes)).toBeUndefined();
+      expect(await readItem(test.database, productKey(merchant.id, next.id))).toBeUndefined();
+    }
+    expect(await all()).toEqual([product]);
+  });
+
+  it('refuses a price with more decimals than the merged currency', async () => {
+    const product = await addProduct(test.database, merchant.id, { basePrice: 19.99 });
+    for (const changes of [{ baseCurrency: 'JPY' }, { basePrice: 1.234 }])
+      await expect(store().update(merchant.id, product.id, changes)).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: [{ path: 'basePrice', code: 'too_many_decimals' }],
+      });
+    expect(await store().get(merchant.id, product.id)).toEqual(product);
+  });
+
+  it('50 at once of disjoint fields are all there in the end', async () => {
+    const products = await parallel(10, () => addProduct(test.database, merchant.id, { basePrice: 1 }));
+    const patches = products.flatMap(({ id }, index) => [
+      { id, changes: { name: `Name ${index}` } },
+      { id, changes: { url: `https://shop.example/${index}` } },
+      { id, changes: { basePrice: index } },
+      { id, changes: { baseCurrency: 'EUR' } },
+      { id, changes: { description: `Text ${index}` } },
+    ]);
+    await Promise.all(patches.map(({ id, changes }) => store().update(merchant.id, id, changes)));
+    for (const [index, { id }] of products.entries()) {
+      expect(await store().get(merchant.id, id)).toMatchObject({
+        name: `Name ${index}`,
+        url: `https://shop.example/${index}`,
+        basePrice: index,
+        baseCurrency: 'EUR',
+        description: `Text ${index}`,
+      });
+    }
+  });
+
+  it('racing changes of price and currency never leave a bad pair', async () => {
+    const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
+    for (let round = 0; round < 20; round++) {
+      const reset = { basePrice: 1, baseCurrency: 'USD' };
+      await store().update(merchant.id, product.id, reset);
+      await Promise.allSettled([
+        store().update(merchant.id, product.id, { basePrice: 1.25 }),
+        store().update(merchant.id, product.id, { baseCurrency: 'JPY' }),
+        store().update(merchant.id, product.id, { basePrice: 3, name: `Round ${round}` }),
+        store().update(merchant.id, product.id, { baseCurrency: 'KWD' }),
+      ]);
+      const { basePrice, baseCurrency } = (await store().get(merchant.id, product.id)) ?? product;
+      expect(baseCurrency === 'JPY' && !Number.isInteger(basePrice)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['UpdateCommand', { basePrice: 1.25 }, { baseCurrency: 'JPY' }],
+    ['TransactWriteCommand', { baseCurrency: 'JPY' }, { basePrice: 1.25 }],
+  ] as const)('a change before the %s that makes a bad pair is refused', async (command, late, early) => {
+    const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
+    const slow = interrupt(test.database, command, () => store().update(merchant.id, product.id, early));
+    const update = productStore(slow, now).update(merchant.id, product.id, late);
+    await expect(update).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await store().get(merchant.id, product.id)).toMatchObject(early);
+  });
+
+  it('answers with what is stored when the name changes during a change of the currency', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      store().update(merchant.id, product.id, { name: 'Meanwhile' }),
+    );
+    const changed = await productStore(slow, now).update(merchant.id, product.id, { baseCurrency: 'EUR' });
+    expect(changed).toMatchObject({ name: 'Meanwhile', baseCurrency: 'EUR' });
+  });
+});
+
+describe('delete', () => {
+  it('removes the product and counts it off', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addProduct(test.database, merchant.id);
+    expect(await store().delete(merchant.id, product.id)).toBe('deleted');
+    expect(await all()).toEqual([other]);
+    expect(await counted()).toBe(1);
+    expect(await store().delete(merchant.id, product.id)).toBe('missing');
+    expect(await counted()).toBe(1);
+  });
+
+  it('does not touch the products of another merchant', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    await addProduct(test.database, other.id);
+    expect(await store().delete(other.id, product.id)).toBe('missing');
+    expect(await all()).toEqual([product]);
+  });
+
+  it('50 at once of one product delete it exactly once', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addProduct(test.database, merchant.id);
+    for (const [id, left] of [
+      [product.id, 1],
+      [other.id, 0],
+    ] as const) {
+      const outcomes = await parallel(50, () => store().delete(merchant.id, id));
+      expect(tally(outcomes)).toEqual({ deleted: 1, missing: 49 });
+      expect(await counted()).toBe(left);
+    }
+  });
+});
+
+describe('create and delete at the same time', () => {
+  it('the count stays that of the products, whatever fails', async () => {
+    for (let round = 0; round < 10; round++) {
+      const existing = await all();
+      await Promise.allSettled([
+        ...existing.map(({ id }) => store().delete(merchant.id, id)),
+        ...(await parallel(3, async () => store().create(merchant.id, someProduct()))),
+      ]);
+      expect(await counted()).toBe((await all()).length);
+    }
+  });
+
+  it('a product that is added while the last one is deleted is counted as the first', async () => {
+    const last = await addProduct(test.database, merchant.id);
+    const added = someProduct();
+    const slow = interrupt(test.database, 'TransactWriteCommand', () => store().create(merchant.id, added));
+    expect(await productStore(slow, now).delete(merchant.id, last.id)).toBe('deleted');
+    expect(await all()).toEqual([added]);
+    expect(await readItem(test.database, countersKey(merchant.id))).toMatchObject({ products: 1 });
+  });
+});
+
+describe('list', () => {
+  it('is newest first, in pages that fit together, and names the next page only if there is one', async () => {
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.unshift((await addProduct(test.database, merchant.id)).id);
+    const first = await store().list(merchant.id, { limit: 2 });
+    expect(first.entries.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.next).toBe(ids[1]);
+    const second = await store().list(merchant.id, { limit: 2, before: ids[1] ?? '' });
+    expect(second.entries.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+    const last = await store().list(merchant.id, { limit: 2, before: ids[3] ?? '' });
+    expect(last).toEqual({ entries: [expect.objectContaining({ id: ids[4] })] });
+    expect(await store().list(merchant.id, { limit: 5 })).not.toHaveProperty('next');
+  });
+
+  it('goes on behind a product that was deleted', async () => {
+    const [old, gone] = [
+      await addProduct(test.database, merchant.id),
+      await addProduct(test.database, merchant.id),
+    ];
+    await store().delete(merchant.id, gone.id);
+    expect(await store().list(merchant.id, { limit: 9, before: gone.id })).toEqual({ entries: [old] });
+  });
+
+  it('shows a merchant nothing of another', async () => {
+    await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    expect(await store().list(other.id, { limit: 100 })).toEqual({ entries: [] });
+  });
+
+  it('is complete when the database answers in parts of 1 MB', async () => {
+    const text = '🙂'.repeat(2_000);
+    for (let count = 0; count < 140; count++)
+      await store().create(merchant.id, someProduct({ description: text, url: `https://a.example/${text}` }));
+    const { entries, next } = await store().list(merchant.id, { limit: 100 });
+    expect(entries).toHaveLength(100);
+    expect(next).toBe(entries[99]?.id);
+    expect((await store().list(merchant.id, { limit: 100, before: next ?? '' })).entries).toHaveLength(40);
+  });
+});

@@ -1,0 +1,115 @@
+import {
+  InternalServerError,
+  ProvisionedThroughputExceededException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { merchantKey } from '../../storage/keys.ts';
+import { holdRevision, raiseRevision } from '../../storage/merchant-store.ts';
+import { transact, type Write } from '../../storage/transaction.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { failing, intercept } from '../support/interference.ts';
+import { addMerchant, readItem, type TestMerchant } from '../support/merchants.ts';
+
+let test: TestDatabase;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+afterAll(() => test.stop());
+
+const $metadata = {};
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    $metadata,
+    message: 'Transaction cancelled',
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+const revision = async () => (await readItem(test.database, merchantKey(merchant.id)))?.revision;
+const raise = (): Write => raiseRevision(merchant.merchant);
+const refused = <Name extends string>(refusal: Name): Write<Name> => ({
+  ...holdRevision({ ...merchant.merchant, revision: 99 }),
+  refusal,
+});
+
+describe('a transaction', () => {
+  it('writes all', async () => {
+    expect(await transact(test.database, [raise()])).toBe('committed');
+    expect(await revision()).toBe(1);
+  });
+
+  it('writes nothing when one condition does not hold, and says which', async () => {
+    const other = await addMerchant(test.database);
+    const foreign = refused('not_there');
+    expect(await transact(test.database, [raiseRevision(other.merchant), foreign])).toBe('not_there');
+    expect(await readItem(test.database, merchantKey(other.id))).toMatchObject({ revision: 0 });
+  });
+
+  it('is a conflict when the condition that does not hold has no name of its own', async () => {
+    expect(await transact(test.database, [holdRevision({ ...merchant.merchant, revision: 1 })])).toBe(
+      'conflict',
+    );
+  });
+
+  it.each([
+    [['None', 'ConditionalCheckFailed', 'ConditionalCheckFailed'], 'second'],
+    [['ConditionalCheckFailed', 'None', 'ConditionalCheckFailed'], 'conflict'],
+    [['TransactionConflict', 'ConditionalCheckFailed', 'None'], 'second'],
+    [['None', 'None', 'TransactionConflict'], 'conflict'],
+    [['TransactionConflict', 'ThrottlingError', 'None'], 'conflict'],
+  ])('cancelled for %j ends as %s', async (codes, outcome) => {
+    const database = failing(test.database, 'TransactWriteCommand', [cancelled(...codes)]);
+    expect(await transact(database, [raise(), refused('second'), refused('third')])).toBe(outcome);
+    expect(await revision()).toBe(0);
+  });
+
+  it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'that is cancelled for %s is sent again',
+    async (code) => {
+      const database = failing(test.database, 'TransactWriteCommand', [
+        cancelled('None', code),
+        cancelled(code),
+      ]);
+      expect(await transact(database, [raise()])).toBe('committed');
+      expect(await revision()).toBe(1);
+    },
+  );
+
+  it('that stays throttled throws after four sends, all with the same request token', async () => {
+    const tokens: unknown[] = [];
+    const database = intercept(test.database, async (_name, input) => {
+      tokens.push((input as TransactWriteCommandInput).ClientRequestToken);
+      throw cancelled('ThrottlingError');
+    });
+    await expect(transact(database, [raise()])).rejects.toThrow(TransactionCanceledException);
+    expect(tokens).toHaveLength(4);
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['a cancellation that is our fault', cancelled('ValidationError')],
+    ['a cancellation without reasons', new TransactionCanceledException({ $metadata, message: '' })],
+    ['an outage', new InternalServerError({ $metadata, message: '' })],
+    ['throttling', new ProvisionedThroughputExceededException({ $metadata, message: '' })],
+  ])('throws %s at once', async (_what, error) => {
+    const database = failing(test.database, 'TransactWriteCommand', [error]);
+    await expect(transact(database, [raise()])).rejects.toBe(error);
+    expect(await revision()).toBe(0);
+  });
+
+  it('whose answer was lost is not done twice when it is sent again', async () => {
+    let isLost = false;
+    const database = intercept(test.database, async (_name, _input, proceed) => {
+      const answer = await proceed();
+      if (isLost) return answer;
+      isLost = true;
+      throw cancelled('ThrottlingError');
+    });
+    expect(await transact(database, [raise()])).toBe('committed');
+    expect(await revision()).toBe(1);
+  });
+});
