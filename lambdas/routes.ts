@@ -1,51 +1,16 @@
-import type { PartitionKind } from '../storage/table.ts';
-
-/** An IAM action on the table, without its `dynamodb:` prefix. */
-export type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem';
-
-/** What a function may do with the partitions of one kind. */
-export interface TableAccess {
-  kind: PartitionKind;
-  actions: readonly TableAction[];
-}
-
-/** One deployed function: its name, its file, what it may touch, and what a person notices when it fails. */
-export interface FunctionEntry {
-  id: string;
-  entry: string;
-  table: readonly TableAccess[];
-  impact: string;
-}
-
-/** One operation of the public contract that a function answers. */
-export interface Route extends FunctionEntry {
-  api: 'management' | 'banner';
-  methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
-  /** As API Gateway knows it: without the stage `v1`. */
-  path: string;
-}
-
-/** Who is calling the management API. */
-export const authorizerFunction: FunctionEntry = {
-  id: 'authorizer',
-  entry: 'lambdas/authorizer.ts',
-  table: [
-    { kind: 'secretCredential', actions: ['GetItem'] },
-    { kind: 'publication', actions: ['GetItem'] },
-    { kind: 'lastUse', actions: ['UpdateItem'] },
-  ],
-  impact: 'Merchants cannot call the management API at all.',
-};
+import type { Route } from './functions.ts';
 
 /** Every operation that a function answers. A new endpoint is one line here, one file and one test. */
 export const routes: readonly Route[] = [
+  {
+    id: 'list-products',
+    api: 'management',
+    methods: ['GET'],
+    path: '/products',
+    entry: 'lambdas/products/list-products.ts',
+    table: [{ kind: 'merchant', actions: ['Query'] }],
+    impact: 'Merchants cannot list their products.',
+  },
   {
     id: 'create-product',
     api: 'management',
@@ -53,9 +18,167 @@ export const routes: readonly Route[] = [
     path: '/products',
     entry: 'lambdas/products/create-product.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
     ],
     impact: 'Merchants cannot add products.',
+  },
+  {
+    id: 'get-product',
+    api: 'management',
+    methods: ['GET'],
+    path: '/products/{id}',
+    entry: 'lambdas/products/get-product.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem'] }],
+    impact: 'Merchants cannot read a product.',
+  },
+  {
+    id: 'update-product',
+    api: 'management',
+    methods: ['PATCH'],
+    path: '/products/{id}',
+    entry: 'lambdas/products/update-product.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot change products.',
+  },
+  {
+    id: 'delete-product',
+    api: 'management',
+    methods: ['DELETE'],
+    path: '/products/{id}',
+    entry: 'lambdas/products/delete-product.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot remove products.',
+  },
+  {
+    id: 'list-api-keys',
+    api: 'management',
+    methods: ['GET'],
+    path: '/api-keys',
+    entry: 'lambdas/api-keys/list-api-keys.ts',
+    table: [
+      { kind: 'merchant', actions: ['Query'] },
+      { kind: 'lastUse', actions: ['BatchGetItem'] },
+    ],
+    impact: 'Merchants cannot list their API keys.',
+  },
+  {
+    id: 'create-api-key',
+    api: 'management',
+    methods: ['POST'],
+    path: '/api-keys',
+    entry: 'lambdas/api-keys/create-api-key.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+      { kind: 'gatewayKey', actions: ['GetItem'] },
+      { kind: 'secretCredential', actions: ['PutItem'] },
+      { kind: 'publication', actions: ['PutItem'] },
+    ],
+    impact: 'Merchants cannot create API keys.',
+  },
+  {
+    id: 'update-api-key',
+    api: 'management',
+    methods: ['PATCH'],
+    path: '/api-keys/{id}',
+    entry: 'lambdas/api-keys/update-api-key.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+      { kind: 'lastUse', actions: ['BatchGetItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot rename keys or move them to another campaign.',
+  },
+  {
+    id: 'revoke-api-key',
+    api: 'management',
+    methods: ['DELETE'],
+    path: '/api-keys/{id}',
+    entry: 'lambdas/api-keys/revoke-api-key.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      { kind: 'secretCredential', actions: ['DeleteItem'] },
+      { kind: 'publication', actions: ['DeleteItem'] },
+    ],
+    impact: 'Merchants cannot revoke API keys: leaked keys keep working.',
+  },
+  {
+    id: 'list-campaigns',
+    api: 'management',
+    methods: ['GET'],
+    path: '/campaigns',
+    entry: 'lambdas/campaigns/list-campaigns.ts',
+    table: [{ kind: 'merchant', actions: ['Query'] }],
+    impact: 'Merchants cannot list their campaigns.',
+  },
+  {
+    id: 'create-campaign',
+    api: 'management',
+    methods: ['POST'],
+    path: '/campaigns',
+    entry: 'lambdas/campaigns/create-campaign.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] }],
+    impact: 'Merchants cannot add campaigns.',
+  },
+  {
+    id: 'get-campaign',
+    api: 'management',
+    methods: ['GET'],
+    path: '/campaigns/{id}',
+    entry: 'lambdas/campaigns/get-campaign.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem'] }],
+    impact: 'Merchants cannot read a campaign.',
+  },
+  {
+    id: 'update-campaign',
+    api: 'management',
+    methods: ['PATCH'],
+    path: '/campaigns/{id}',
+    entry: 'lambdas/campaigns/update-campaign.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot change or pause campaigns.',
+  },
+  {
+    id: 'delete-campaign',
+    api: 'management',
+    methods: ['DELETE'],
+    path: '/campaigns/{id}',
+    entry: 'lambdas/campaigns/delete-campaign.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] }],
+    impact: 'Merchants cannot remove campaigns.',
+  },
+  {
+    id: 'preview-campaign',
+    api: 'management',
+    methods: ['POST'],
+    path: '/campaigns/{id}/preview',
+    entry: 'lambdas/campaigns/preview-campaign.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'exchangeRates', actions: ['GetItem'] },
+    ],
+    impact: 'Merchants cannot try a campaign before visitors see it.',
+  },
+  {
+    id: 'get-banner-config',
+    api: 'banner',
+    methods: ['GET', 'HEAD'],
+    path: '/banner/config/{publicKey}',
+    entry: 'lambdas/banner/get-banner-config.ts',
+    table: [
+      { kind: 'publication', actions: ['GetItem'] },
+      { kind: 'exchangeRates', actions: ['GetItem'] },
+      { kind: 'lastUse', actions: ['UpdateItem'] },
+    ],
+    impact: 'Visitors see no banner unless the edge still holds the answer.',
   },
 ];

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { type AppError, errorBody, errorStatuses } from '../../core/errors.ts';
+import { encodeCursor } from './page-parameters.ts';
 
 /** What an endpoint function returns: a status, JSON data (none for 204) and further headers. */
 export interface Answer {
@@ -8,14 +9,14 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** 200 with `{data}`; `nextCursor` only when a list goes on. */
-export function ok(data: unknown, nextCursor?: string): Answer {
-  return { status: 200, body: { data, ...(nextCursor ? { nextCursor } : {}) } };
+/** 200 with `{data}`; `nextCursor` only when a list goes on behind the id `next`. */
+export function ok(data: unknown, next?: string): Answer {
+  return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
 }
 
-/** 201 with `{data}` and the address of what was created. */
-export function created(data: unknown, location: string): Answer {
-  return { status: 201, body: { data }, headers: { location } };
+/** 201 with `{data}`, and the address of what was created if it has one. */
+export function created(data: unknown, location?: string): Answer {
+  return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
 
 /** 204 without a body. */

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import headerNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
+import type { IdPrefix } from '../../core/ids.ts';
 import { parseFields } from '../../core/validation.ts';
 import { type Answer, toErrorResult, toResult } from './answers.ts';
 import { lazy } from './environment.ts';
@@ -15,7 +16,8 @@ export interface ManagementRequest<Body = undefined> {
   /** The `{id}` of the path, as the caller sent it; '' on collection routes. */
   id: string;
   body: Body;
-  page: () => PageParameters;
+  /** `limit` and `cursor` of a list of ids with this prefix. */
+  page: (prefix: IdPrefix) => PageParameters;
   query: (name: string) => string | undefined;
 }
 
@@ -66,7 +68,7 @@ function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementReq
     merchantId,
     id: event.pathParameters?.id ?? '',
     body,
-    page: () => readPageParameters(values),
+    page: (prefix) => readPageParameters(values, prefix),
     query: (name) => values[name]?.at(-1),
   };
 }

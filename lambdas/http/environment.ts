@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type IdGenerator, idGenerator } from '../../core/ids.ts';
 import type { Clock } from '../../core/ports.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
-import { tableNameVariable } from '../../storage/table.ts';
+import {
+  edgeStoreVariable,
+  metricNamespaceVariable,
+  rateSourceVariables,
+  tableNameVariable,
+} from '../../storage/table.ts';
 
 /** The value of an environment variable that `lib/` sets. Throws when it is missing: the stack is wrong, not the request. */
 export function requiredVariable(name: string): string {
@@ -22,6 +27,18 @@ export function lazy<Value>(make: () => Value): () => Value {
 
 /** The service's table. */
 export const database: () => Database = lazy(() => openDatabase(requiredVariable(tableNameVariable)));
+
+/** The ARN of the edge's KeyValueStore. */
+export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
+
+/** The CloudWatch namespace of the stage's own metrics. */
+export const metricNamespace = (): string => requiredVariable(metricNamespaceVariable);
+
+/** Where Frankfurter v2 answers with rates in US dollars. */
+export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);
+
+/** Where `@fawazahmed0/currency-api` answers with rates in US dollars. */
+export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables.currencyApi);
 
 /** The wall clock. */
 export const clock: Clock = () => new Date();

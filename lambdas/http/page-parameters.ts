@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import { type IdPrefix, isId } from '../../core/ids.ts';
 
 const defaultLimit = 100;
 const maxLimit = 100;
@@ -9,8 +10,11 @@ export interface PageParameters {
   before?: string;
 }
 
-/** Reads `limit` (1-100, default 100) and `cursor`. Throws `invalid_parameter`. */
-export function readPageParameters(query: Record<string, string[] | undefined>): PageParameters {
+/** Reads `limit` (1-100, default 100) and `cursor`, a position in a list of ids with this prefix. Throws `invalid_parameter`. */
+export function readPageParameters(
+  query: Record<string, string[] | undefined>,
+  prefix: IdPrefix,
+): PageParameters {
   const limit = single(query, 'limit');
   const cursor = single(query, 'cursor');
   if (limit !== undefined && (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit)) {
@@ -18,7 +22,7 @@ export function readPageParameters(query: Record<string, string[] | undefined>):
   }
   return {
     limit: limit === undefined ? defaultLimit : Number(limit),
-    ...(cursor === undefined ? {} : { before: decodeCursor(cursor) }),
+    ...(cursor === undefined ? {} : { before: decodeCursor(cursor, prefix) }),
   };
 }
 
@@ -32,10 +36,11 @@ export function invalidParameter(path: string, message: string): AppError {
   return new AppError('invalid_parameter', message, [{ path, code: 'invalid_value', message }]);
 }
 
-function decodeCursor(cursor: string): string {
+function decodeCursor(cursor: string, prefix: IdPrefix): string {
   const id = Buffer.from(cursor, 'base64url').toString();
-  const isOurs = /^[a-z]+_[0-9A-HJKMNP-TV-Z]{26}$/.test(id) && encodeCursor(id) === cursor;
-  if (!isOurs) throw invalidParameter('cursor', 'cursor must be a nextCursor of an earlier answer.');
+  if (!isId(prefix, id) || encodeCursor(id) !== cursor) {
+    throw invalidParameter('cursor', 'cursor must be the nextCursor of an earlier page of this list.');
+  }
   return id;
 }
 

@@ -2,7 +2,8 @@
 import { AppError } from '../../core/errors.ts';
 import type { IdGenerator } from '../../core/ids.ts';
 import type { Clock } from '../../core/ports.ts';
-import { makeProduct, type NewProduct, newProductSchema } from '../../core/product.ts';
+import { makeProduct, type NewProduct } from '../../core/product.ts';
+import { newProductSchema } from '../../core/product-fields.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, created } from '../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';

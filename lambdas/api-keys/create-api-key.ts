@@ -1,0 +1,39 @@
+/** POST /v1/api-keys: adds an API key; its value is in this answer and nowhere else. */
+import { randomBytes } from 'node:crypto';
+import { type ApiKeyRequest, makeApiKey } from '../../core/api-key.ts';
+import { AppError } from '../../core/errors.ts';
+import type { IdGenerator } from '../../core/ids.ts';
+import { newApiKeySchema, unknownCampaign } from '../../core/new-api-key.ts';
+import type { Clock, RandomBytes } from '../../core/ports.ts';
+import { validationError } from '../../core/validation.ts';
+import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
+import { type Answer, created } from '../http/answers.ts';
+import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
+import { clock, database, newId } from '../http/environment.ts';
+
+interface Dependencies {
+  apiKeys: Pick<ApiKeyStore, 'create'>;
+  newId: IdGenerator;
+  randomBytes: RandomBytes;
+  clock: Clock;
+}
+
+/** 201 with the key and its value; refuses with `api_key_limit_reached`, and `validation_failed` for an unknown campaign. */
+export async function createApiKey(
+  { merchantId, body }: ManagementRequest<ApiKeyRequest>,
+  { apiKeys, newId, randomBytes, clock }: Dependencies,
+): Promise<Answer> {
+  const { record, value } = makeApiKey(body, newId('key'), randomBytes, clock());
+  const outcome = await apiKeys.create(merchantId, record);
+  if (outcome === 'limit_reached') throw new AppError('api_key_limit_reached');
+  if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
+  const { id, name, type, campaignId, createdAt } = record;
+  return created({ id, name, type, key: value, ...(campaignId ? { campaignId } : {}), createdAt });
+}
+
+export const handler = endpointWithBody(newApiKeySchema, createApiKey, () => ({
+  apiKeys: apiKeyStore(database(), clock),
+  newId,
+  randomBytes,
+  clock,
+}));

@@ -1,0 +1,35 @@
+/** POST /v1/campaigns: adds a campaign. */
+import { type Campaign, makeCampaign, type NewCampaign } from '../../core/campaign.ts';
+import { newCampaignSchema, unknownProduct } from '../../core/campaign-fields.ts';
+import { AppError } from '../../core/errors.ts';
+import type { IdGenerator } from '../../core/ids.ts';
+import type { Clock } from '../../core/ports.ts';
+import { validationError } from '../../core/validation.ts';
+import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
+import { type Answer, created } from '../http/answers.ts';
+import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
+import { clock, database, newId } from '../http/environment.ts';
+
+interface Dependencies {
+  campaigns: Pick<CampaignStore, 'create'>;
+  newId: IdGenerator;
+  clock: Clock;
+}
+
+/** 201 with the campaign; refuses with `campaign_limit_reached`, and `validation_failed` for an unknown product. */
+export async function createCampaign(
+  { merchantId, body }: ManagementRequest<NewCampaign>,
+  { campaigns, newId, clock }: Dependencies,
+): Promise<Answer> {
+  const campaign: Campaign = makeCampaign(body, newId('camp'), clock());
+  const outcome = await campaigns.create(merchantId, campaign);
+  if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
+  if (outcome === 'unknown_product') throw validationError([unknownProduct]);
+  return created(campaign, `/v1/campaigns/${campaign.id}`);
+}
+
+export const handler = endpointWithBody(newCampaignSchema, createCampaign, () => ({
+  campaigns: campaignStore(database(), clock),
+  newId,
+  clock,
+}));

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long and how much a server of others may answer. */
+export interface FetchLimits {
+  /** For one attempt, from the connection to the last byte. @default 5000 */
+  timeoutMs?: number;
+  /** Of the decoded answer. @default 1 MiB */
+  maxBytes?: number;
+  /** Between the two attempts. @default 1000 */
+  retryDelayMs?: number;
+}
+
+const attempts = 2;
+const defaults = { timeoutMs: 5_000, maxBytes: 1024 * 1024, retryDelayMs: 1_000 };
+
+/**
+ * What `parse` makes of the JSON at an address of others, within bounds of time and size. Asks a second time if anything
+ * goes wrong, then throws; the error, which will be logged, holds nothing of the answer.
+ */
+export async function fetchJson<Result>(
+  url: string,
+  parse: (answer: unknown) => Result,
+  limits: FetchLimits = {},
+): Promise<Result> {
+  const bounds = { ...defaults, ...limits };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return parse(parseJson(await fetchText(url, bounds)));
+    } catch (error) {
+      if (attempt >= attempts) throw error;
+      await sleep(bounds.retryDelayMs);
+    }
+  }
+}
+
+async function fetchText(url: string, { timeoutMs, maxBytes }: Required<FetchLimits>): Promise<string> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', 'user-agent': 'ppp-discounts' },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(rethrowWithCause);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The server answered with status ${response.status}`);
+  }
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > maxBytes) {
+      await reader?.cancel();
+      throw new Error(`The answer is larger than ${maxBytes} bytes`);
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** `fetch failed` alone helps nobody: the reason is in the cause. */
+function rethrowWithCause(error: unknown): never {
+  const { cause } = Object(error) as { cause?: unknown };
+  const { code } = Object(cause) as { code?: unknown };
+  if (typeof code === 'string') throw new Error(`The server cannot be reached: ${code}`);
+  throw error;
+}
+
+/** The message of JSON.parse quotes what it could not read. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('The server did not answer with JSON');
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import { AppError } from '../../../core/errors.ts';
+import { idGenerator } from '../../../core/ids.ts';
+import { encodeCursor, readPageParameters } from '../../../lambdas/http/page-parameters.ts';
+
+const newId = idGenerator(() => new Date(), randomBytes);
+const read = (query: Record<string, string[]>) => readPageParameters(query, 'prod');
+
+/** The parameter that is refused. */
+function refusedBy(query: Record<string, string[]>): string | undefined {
+  try {
+    read(query);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_parameter') return error.details[0]?.path;
+    throw error;
+  }
+  return undefined;
+}
+
+it.each([
+  [{}, { limit: 100 }],
+  [{ limit: ['1'] }, { limit: 1 }],
+  [{ limit: ['100'] }, { limit: 100 }],
+  [{ other: ['x'] }, { limit: 100 }],
+])('%j is read as %j', (query, parameters) => {
+  expect(read(query)).toEqual(parameters);
+});
+
+it.each(['0', '101', '-1', '+5', '1.5', '1e1', '', ' 5', '5 ', 'ten', '1000', '٥', '0x10'])(
+  'limit %j is refused',
+  (limit) => {
+    expect(refusedBy({ limit: [limit] })).toBe('limit');
+  },
+);
+
+it('a cursor brings back the id it was made of', () => {
+  for (let count = 0; count < 100; count++) {
+    const id = newId('prod');
+    expect(read({ cursor: [encodeCursor(id)], limit: ['7'] })).toEqual({ limit: 7, before: id });
+  }
+});
+
+it('any other cursor is refused', () => {
+  return fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string().map(encodeCursor)), (cursor) => {
+      expect(refusedBy({ cursor: [cursor] })).toBe('cursor');
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('so is a cursor of another list, one with something attached, and one that is written differently', () => {
+  const cursor = encodeCursor(newId('prod'));
+  const others = [encodeCursor(newId('key')), `${cursor}A`, `${cursor}=`, ` ${cursor}`, cursor.slice(0, -2)];
+  for (const other of others) expect(refusedBy({ cursor: [other] })).toBe('cursor');
+});
+
+it('a parameter that is given twice is refused', () => {
+  expect(refusedBy({ limit: ['5', '5'] })).toBe('limit');
+  const cursor = encodeCursor(newId('prod'));
+  expect(refusedBy({ cursor: [cursor, cursor] })).toBe('cursor');
+});

@@ -1,0 +1,138 @@
+import type { TableAction } from '../../lambdas/functions.ts';
+import { routes } from '../../lambdas/routes.ts';
+import { apiKeyStore } from '../../storage/api-key-store.ts';
+import type { Database } from '../../storage/database.ts';
+import { partitions } from '../../storage/keys.ts';
+import { lastUseStore } from '../../storage/last-use-store.ts';
+import { productStore } from '../../storage/product-store.ts';
+import type { PartitionKind } from '../../storage/table.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { intercept } from '../support/interference.ts';
+import {
+  addCampaign,
+  addKey,
+  addMerchant,
+  addProduct,
+  now,
+  someProduct,
+  type TestMerchant,
+} from '../support/merchants.ts';
+
+let test: TestDatabase;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+afterAll(() => test.stop());
+
+/** What each function's store call can lead to; between them the cases of one function make every kind of access. */
+const functions: Record<string, (database: Database) => Promise<unknown>> = {
+  'list-products': (database) => productStore(database, now).list(merchant.id, { limit: 1 }),
+  'get-product': (database) => productStore(database, now).get(merchant.id, 'prod_1'),
+  'create-product': async (database) => {
+    await addKey(test.database, merchant.id, 'public');
+    await productStore(database, now).create(merchant.id, someProduct({ baseCurrency: 'EUR' }));
+    await productStore(database, now).create(merchant.id, someProduct());
+  },
+  'update-product': async (database) => {
+    await addKey(test.database, merchant.id, 'public');
+    const oldest = await addProduct(test.database, merchant.id);
+    const other = await addProduct(test.database, merchant.id);
+    await productStore(database, now).update(merchant.id, oldest.id, { name: 'New' });
+    await productStore(database, now).update(merchant.id, oldest.id, { baseCurrency: 'EUR' });
+    await productStore(database, now).update(merchant.id, other.id, { baseCurrency: 'EUR' });
+  },
+  'delete-product': async (database) => {
+    const [oldest, named, last] = [
+      await addProduct(test.database, merchant.id),
+      await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' }),
+      await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' }),
+    ];
+    const campaign = await addCampaign(test.database, merchant.id, named.id);
+    await addKey(test.database, merchant.id, 'public', campaign.id);
+    for (const { id } of [named, oldest, last]) await productStore(database, now).delete(merchant.id, id);
+  },
+  'list-api-keys': async (database) => {
+    await apiKeyStore(database, now).list(merchant.id, { limit: 1 });
+    await lastUseStore(database, now, () => undefined).read(['key_1']);
+  },
+  'create-api-key': async (database) => {
+    const campaign = await addCampaign(test.database, merchant.id, null);
+    await addProduct(test.database, merchant.id);
+    await addKey(database, merchant.id, 'secret');
+    await addKey(database, merchant.id, 'public');
+    await addKey(database, merchant.id, 'public', campaign.id);
+  },
+  'update-api-key': async (database) => {
+    const campaign = await addCampaign(test.database, merchant.id, null);
+    const { id } = await addKey(test.database, merchant.id, 'public');
+    await apiKeyStore(database, now).update(merchant.id, id, { name: 'New' });
+    await apiKeyStore(database, now).update(merchant.id, id, { campaignId: campaign.id });
+    await lastUseStore(database, now, () => undefined).read([id]);
+  },
+  'revoke-api-key': async (database) => {
+    for (const type of ['public', 'secret'] as const) {
+      const { id } = await addKey(test.database, merchant.id, type);
+      await apiKeyStore(database, now).revoke(merchant.id, id);
+    }
+  },
+};
+
+interface Input {
+  Key?: { pk: string };
+  ExpressionAttributeValues?: { ':pk'?: string };
+  RequestItems?: Record<string, { Keys: { pk: string }[] }>;
+  TransactItems?: Record<string, { Key?: { pk: string }; Item?: { pk: string } }>[];
+}
+
+const actions: Record<string, TableAction> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/** The IAM actions that a command needs, each with the partition it is for. */
+function accessesOf(name: string, input: Input): [action: string, pk: string][] {
+  if (name === 'TransactWriteCommand') {
+    return (input.TransactItems ?? []).flatMap((item) =>
+      Object.entries(item).map(([kind, { Key, Item }]): [string, string] => [
+        actions[kind] ?? kind,
+        (Key ?? Item)?.pk ?? '',
+      ]),
+    );
+  }
+  if (name === 'BatchGetCommand') {
+    const keys = Object.values(input.RequestItems ?? {}).flatMap(({ Keys }) => Keys);
+    return keys.map(({ pk }) => ['BatchGetItem', pk]);
+  }
+  const pk = input.Key?.pk ?? input.ExpressionAttributeValues?.[':pk'] ?? '';
+  return [[name === 'QueryCommand' ? 'Query' : name.replace('Command', 'Item'), pk]];
+}
+
+function kindOf(pk: string): PartitionKind | undefined {
+  return (Object.keys(partitions) as PartitionKind[]).find((kind) => pk.startsWith(partitions[kind]));
+}
+
+it.each(Object.keys(functions))(
+  '%s does all that its line in routes.ts allows, and nothing else',
+  async (id) => {
+    const seen = new Set<string>();
+    const database = intercept(test.database, (name, input, proceed) => {
+      for (const [action, pk] of accessesOf(name, input as Input)) seen.add(`${kindOf(pk)} ${action}`);
+      return proceed();
+    });
+    await functions[id]?.(database);
+    const allowed = routes.find((route) => route.id === id)?.table ?? [];
+    const expected = allowed.flatMap(({ kind, actions }) => actions.map((action) => `${kind} ${action}`));
+    expect([...seen].sort()).toEqual([...expected].sort());
+  },
+);
+
+it('every function for products and API keys is among them', () => {
+  const ids = routes.filter(({ entry }) => /^lambdas\/(products|api-keys)\//.test(entry)).map(({ id }) => id);
+  expect(Object.keys(functions).sort()).toEqual(ids.sort());
+});
