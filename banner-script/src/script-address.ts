@@ -1,0 +1,12 @@
+/**
+ * The service's address (up to `/v1/banner`) and the public key, from the script's own tag; throws without one.
+ * `currentScript` is another tag, or none, when a tag manager or a bundle runs the code: then the page's last tag of ours
+ * speaks for it.
+ */
+export const [, base, key] = [
+  ...document.scripts,
+  document.currentScript as HTMLScriptElement | null,
+].reduce<RegExpExecArray | null>(
+  (found, tag) => /(.+)\/script\.js\?.*key=(ppp_\w+)/.exec(tag?.src as string) || found,
+  null,
+) as RegExpExecArray;

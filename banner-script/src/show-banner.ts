@@ -1,0 +1,55 @@
+import type { DiscountConfig } from '../../core/banner-config.ts';
+import { addElement } from './add-element.ts';
+import { config, remember } from './config.ts';
+import { messageOf } from './message.ts';
+import { tell } from './tell.ts';
+
+/** The minified text of `banner.css`; the build puts it here. */
+declare const BANNER_CSS: string;
+
+/**
+ * Adds the banner to the page. Its host stands beside <body>: there no transform or layout of the page moves it, and it
+ * survives frameworks that replace the body on navigation.
+ */
+export const showBanner = (): void => {
+  const { banner, code } = config as DiscountConfig;
+  const root = addElement(document.documentElement, 'ppp-banner').attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(BANNER_CSS);
+  root.adoptedStyleSheets = [sheet];
+
+  const box = addElement(root, 'section', '', banner.backgroundColor, banner.textColor);
+  box.className = banner.position;
+  box.ariaLabel = 'Discount';
+  addElement(box, 'div', messageOf(config as DiscountConfig));
+
+  if (code) {
+    const visibleCode = addElement(box, 'code', code);
+    const button = addElement(box, 'button', banner.ctaText, banner.ctaColor, banner.ctaTextColor);
+    button.ariaLive = 'polite';
+    button.onclick = async () => {
+      try {
+        await navigator.clipboard.writeText(code);
+        button.textContent = 'Copied';
+        tell('code_copied');
+      } catch {
+        (getSelection() as Selection).selectAllChildren(visibleCode);
+      }
+    };
+  }
+
+  const dismiss = (): void => {
+    if (root.isConnected) {
+      root.host.remove();
+      // An answer that never gets old and has nothing to say.
+      remember(9e12, '{}');
+      tell('banner_dismissed');
+    }
+  };
+  if (banner.showCloseBtn) {
+    const close = addElement(box, 'button', '\xd7');
+    close.ariaLabel = 'Close';
+    close.onclick = dismiss;
+  }
+  addEventListener('keydown', (event) => event.key === 'Escape' && dismiss());
+};

@@ -1,0 +1,206 @@
+import axe from 'axe-core';
+import { bannerPositions } from '../../core/banner-config.ts';
+import { discount } from './answers.ts';
+import { useShop } from './shop.ts';
+import { htmlPage } from './stage.ts';
+
+const shop = useShop();
+
+const tall = '<main><h1>Shop</h1><p style="height:3000px">Goods.</p></main>';
+
+async function open(
+  config: ReturnType<typeof discount>,
+  width: number,
+  height: number,
+  attributes = 'lang="en"',
+): Promise<void> {
+  shop.answer(config);
+  shop.stage.page.html = htmlPage(shop.stage.snippet, tall, attributes);
+  await shop.open(undefined, { viewport: { width, height } });
+  await shop.visitor.banner.waitFor();
+}
+
+/** The edges of the banner, and of all in it, as distances from the viewport's edges. */
+async function margins(): Promise<{ top: number; right: number; bottom: number; left: number }[]> {
+  return shop.visitor.banner.evaluate((box) =>
+    [box, ...box.children].map((element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect();
+      const { clientWidth, clientHeight } = document.documentElement;
+      return { top, right: clientWidth - right, bottom: clientHeight - bottom, left };
+    }),
+  );
+}
+
+describe.each([
+  [1100, 700],
+  [320, 568],
+  [320, 256],
+])('in a window of %i × %i', (width, height) => {
+  test.each(bannerPositions)('the position %s is within the window, at its edge', async (position) => {
+    await open(discount({ position }), width, height);
+    const [box, ...parts] = await margins();
+    if (!box) throw new Error('no banner');
+    expect(box.top).toBeGreaterThanOrEqual(16);
+    expect(box.bottom).toBeGreaterThanOrEqual(16);
+    expect(Math.min(box.left, box.right)).toBeGreaterThanOrEqual(16);
+    const [vertical, horizontal = 'center'] = position.split('-');
+    expect(vertical === 'top' ? box.top : box.bottom).toBe(16);
+    if (horizontal === 'center') expect(Math.abs(box.left - box.right)).toBeLessThanOrEqual(1);
+    else expect(horizontal === 'left' ? box.left : box.right).toBe(16);
+    for (const part of parts) {
+      expect(part.left).toBeGreaterThanOrEqual(box.left);
+      expect(part.right).toBeGreaterThanOrEqual(box.right);
+      expect(part.top).toBeGreaterThanOrEqual(box.top);
+      if (height > 256) expect(part.bottom).toBeGreaterThanOrEqual(box.bottom);
+    }
+    expect(await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+test('a message, a code and a button as long as they may be stay within a small window, and can be scrolled to', async () => {
+  await open(
+    discount({ messageTemplate: 'W'.repeat(500), ctaText: 'M'.repeat(60) }, { code: 'Q'.repeat(64) }),
+    320,
+    568,
+  );
+  const [box] = await margins();
+  expect(box?.top).toBeGreaterThanOrEqual(16);
+  expect(box?.left).toBe(16);
+  expect(await shop.visitor.banner.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(
+    true,
+  );
+  await shop.visitor.banner.getByRole('button', { name: 'MMM' }).click();
+});
+
+test('in a bar all parts stand in one row, in a card the message has a row of its own', async () => {
+  const rows = () =>
+    shop.visitor.banner.evaluate((box) => {
+      const middles = [...box.querySelectorAll('div, code, button:not([aria-label])')].map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      });
+      return new Set(middles).size;
+    });
+  await open(discount({ position: 'top' }), 1100, 700);
+  expect(await rows()).toBe(1);
+  await open(discount({ position: 'top-left' }), 1100, 700);
+  expect(await rows()).toBe(2);
+});
+
+test('nothing of the page moves: layout shift 0, scroll height unchanged', async () => {
+  shop.stage.page.html = htmlPage('', tall);
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    }),
+  );
+  const size = () =>
+    shop.visitor.page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      document.body.getBoundingClientRect().height,
+    ]);
+  const before = await size();
+  await shop.visitor.page.addScriptTag({ url: shop.stage.scriptUrl });
+  await shop.visitor.banner.waitFor();
+  await shop.visitor.page.waitForTimeout(200);
+  expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
+  expect(await size()).toEqual(before);
+  // The observer works: a page that does move is seen.
+  await shop.visitor.page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'x' })),
+  );
+  await shop.visitor.page.waitForTimeout(200);
+  expect(await shop.visitor.page.evaluate('shifts')).not.toEqual([]);
+});
+
+test('from right to left the close button stands at the left and the code before the button', async () => {
+  await open(discount(), 1100, 700, 'lang="ar" dir="rtl"');
+  const left = (name: string) =>
+    shop.visitor.banner.locator(name).evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left('[aria-label]')).toBeLessThan(await left('div'));
+  expect(await left('code')).toBeGreaterThan(await left('button >> nth=0'));
+  const [box] = await margins();
+  expect(box?.right).toBe(16);
+});
+
+test('nothing moves by itself, so there is nothing to reduce', async () => {
+  await open(discount(), 800, 600);
+  expect(await shop.visitor.page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(
+    await shop.visitor.banner.evaluate((element) => element.getAnimations({ subtree: true }).length),
+  ).toBe(0);
+});
+
+test('in forced colours box, code and buttons keep an outline', async () => {
+  await open(discount(), 800, 600);
+  await shop.visitor.page.emulateMedia({ forcedColors: 'active' });
+  for (const selector of ['ppp-banner section', 'ppp-banner code', 'ppp-banner button >> nth=0']) {
+    const [width, border, background] = await shop.visitor.page.locator(selector).evaluate((element) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return [borderTopWidth, borderTopColor, backgroundColor];
+    });
+    expect(width).toBe('1px');
+    expect(border).not.toBe(background);
+  }
+});
+
+test('the focused button has a ring', async () => {
+  await open(discount(), 800, 600);
+  for (let button = 0; button < 2; button++) {
+    await shop.visitor.page.keyboard.press('Tab');
+    const ring = await shop.visitor.banner
+      .locator('button')
+      .nth(button)
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(ring).toBe('auto');
+  }
+});
+
+test('the close button is large enough for a finger', async () => {
+  await open(discount(), 320, 568);
+  const box = await shop.visitor.banner.getByRole('button', { name: 'Close' }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(24);
+  expect(box?.height).toBeGreaterThanOrEqual(24);
+});
+
+describe('axe finds nothing to object to', () => {
+  test.each([
+    ['a card', discount(), 800, 'lang="en"'],
+    ['a bar', discount({ position: 'bottom' }), 800, 'lang="en"'],
+    ['a narrow window', discount({ position: 'top' }), 320, 'lang="en"'],
+    ['no code', discount({}, { code: null }), 800, 'lang="en"'],
+    [
+      'light colours',
+      discount({
+        backgroundColor: '#ffffff',
+        textColor: '#111827',
+        ctaColor: '#1d4ed8',
+        ctaTextColor: '#ffffff',
+      }),
+      800,
+      'lang="en"',
+    ],
+    ['right to left', discount(), 800, 'lang="ar" dir="rtl"'],
+  ])('in %s', async (_, config, width, attributes) => {
+    await open(config, width, 600, attributes);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('and would find it', async () => {
+    await open(discount({ ctaText: '' }), 800, 600);
+    expect(await violations()).toEqual(['button-name']);
+  });
+});
+
+async function violations(): Promise<string[]> {
+  await shop.visitor.page.evaluate(axe.source);
+  const results = await shop.visitor.page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(),
+  );
+  return results.violations.map(({ id }) => id);
+}

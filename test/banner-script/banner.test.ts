@@ -1,0 +1,174 @@
+import { discount, refusal } from './answers.ts';
+import { useShop } from './shop.ts';
+import { textOf, until } from './visit.ts';
+
+const shop = useShop();
+
+const copyButton = () => shop.visitor.banner.getByRole('button', { name: 'Copy code' });
+const closeButton = () => shop.visitor.banner.getByRole('button', { name: 'Close' });
+
+describe('a visitor with a discount', () => {
+  test('sees the message with country, code and percentage', async () => {
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    expect(await textOf(shop.visitor.banner.locator('div'))).toMatch(
+      /^(\(IN\)|\u{1f1ee}\u{1f1f3}) It looks like you are visiting from India\. Use code PPP50 for 50% off\.$/u,
+    );
+    expect(await textOf(shop.visitor.banner.locator('code'))).toBe('PPP50');
+    expect(shop.visitor.warnings).toEqual([]);
+  });
+
+  test('finds the banner in a shadow tree, as a region with a name', async () => {
+    await shop.open();
+    await shop.visitor.page.getByRole('region', { name: 'Discount' }).waitFor();
+    expect(
+      await shop.visitor.page.evaluate(() => document.querySelector('ppp-banner')?.shadowRoot?.mode),
+    ).toBe('open');
+    expect(await shop.visitor.page.evaluate(() => document.querySelector('section'))).toBeNull();
+  });
+
+  test('sees the campaign’s colours', async () => {
+    shop.answer(
+      discount({
+        backgroundColor: '#112233',
+        textColor: '#fefefe',
+        ctaColor: '#00ff80',
+        ctaTextColor: '#000011',
+      }),
+    );
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    const colours = (selector: string) =>
+      shop.visitor.page
+        .locator(selector)
+        .first()
+        .evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+    expect(await colours('ppp-banner section')).toEqual(['rgb(17, 34, 51)', 'rgb(254, 254, 254)']);
+    expect(await colours('ppp-banner button')).toEqual(['rgb(0, 255, 128)', 'rgb(0, 0, 17)']);
+  });
+
+  test('copies the code; only then the button says so', async () => {
+    await shop.open();
+    expect(await textOf(shop.visitor.banner)).not.toContain('Copied');
+    await copyButton().click();
+    await shop.visitor.banner.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await shop.visitor.page.evaluate(() => navigator.clipboard.readText())).toBe('PPP50');
+    await until(() => shop.stage.eventNames().includes('code_copied'));
+  });
+
+  test('has the code selected, and is told nothing false, where the browser refuses to copy', async () => {
+    await shop.open(undefined, { url: shop.stage.insecureShopUrl });
+    expect(await shop.visitor.page.evaluate(() => 'clipboard' in navigator)).toBe(false);
+    await copyButton().click();
+    await until(async () => (await shop.visitor.page.evaluate(() => String(getSelection()))) === 'PPP50');
+    expect(await textOf(copyButton())).toBe('Copy code');
+    expect((await shop.visitor.announcements()).map(({ type }) => type)).not.toContain('ppp:copied');
+    expect(shop.stage.eventNames()).not.toContain('code_copied');
+  });
+
+  test('closes the banner, and does not see it again in this session', async () => {
+    await shop.open();
+    await closeButton().click();
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+    await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+    await shop.visitor.page.reload();
+    await shop.visitor.page.waitForTimeout(200);
+    expect(await shop.visitor.banner.count()).toBe(0);
+    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(await shop.visitor.announcements()).toEqual([]);
+  });
+
+  test('sees it again in another session', async () => {
+    await shop.open();
+    await closeButton().click();
+    await shop.visitor.context.close();
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+  });
+
+  test('closes the banner with Escape, once', async () => {
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    await shop.visitor.page.keyboard.press('Escape');
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+    await shop.visitor.page.keyboard.press('Escape');
+    await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+    expect(shop.stage.eventNames().filter((name) => name === 'banner_dismissed')).toHaveLength(1);
+  });
+
+  test('reaches code button and close button by keyboard, in this order', async () => {
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    await shop.visitor.page.keyboard.press('Tab');
+    expect(await copyButton().evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    await shop.visitor.page.keyboard.press('Tab');
+    expect(await closeButton().evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    await shop.visitor.page.keyboard.press('Enter');
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+  });
+
+  test('gets no code and no button where there is no code', async () => {
+    shop.answer(discount({}, { code: null }));
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    expect(await textOf(shop.visitor.banner)).toMatch(
+      /^(\(IN\)|\u{1f1ee}\u{1f1f3}) It looks like you are visiting from India\.\s*×$/u,
+    );
+    expect(await shop.visitor.banner.locator('code').count()).toBe(0);
+    expect(await shop.visitor.banner.getByRole('button').count()).toBe(1);
+  });
+
+  test('gets no close button where the campaign has none', async () => {
+    shop.answer(discount({ showCloseBtn: false }));
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    expect(await closeButton().count()).toBe(0);
+  });
+
+  test.each([
+    ['where the system joins the letters to a flag', 12, true, '\u{1f1ee}\u{1f1f3} It'],
+    ['or its code where it shows two letters or boxes', 24, true, '(IN) It'],
+    ['or nothing where the campaign has none', 12, false, 'It'],
+  ])('gets a flag %s', async (_, widthOfFlag, showFlag, beginning) => {
+    shop.answer(discount({ showFlag }));
+    await shop.open((page) =>
+      page.addInitScript((width) => {
+        OffscreenCanvasRenderingContext2D.prototype.measureText = (text) =>
+          ({ width: text.trim().length === 4 ? width : 12 }) as TextMetrics;
+      }, widthOfFlag),
+    );
+    expect((await textOf(shop.visitor.banner)).startsWith(beginning)).toBe(true);
+  });
+});
+
+describe('what the page is told', () => {
+  test('window events shown, copied, dismissed, each with the configuration', async () => {
+    await shop.open();
+    await copyButton().click();
+    await shop.visitor.banner.getByRole('button', { name: 'Copied' }).waitFor();
+    await closeButton().click();
+    const announcements = await shop.visitor.announcements();
+    expect(announcements.map(({ type }) => type)).toEqual(['ppp:shown', 'ppp:copied', 'ppp:dismissed']);
+    for (const { detail } of announcements) expect(detail).toEqual(discount());
+  });
+
+  test.each([
+    'no_discount',
+    'vpn_detected',
+    'domain_not_allowed',
+    'campaign_paused',
+    'rate_limited',
+  ] as const)(
+    'a visitor refused for %s sees nothing and sends nothing; the page learns the reason',
+    async (reason) => {
+      shop.answer(refusal(reason));
+      await shop.open();
+      await until(async () => (await shop.visitor.announcements()).length > 0);
+      await shop.visitor.page.waitForTimeout(100);
+      expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:refused', detail: refusal(reason) }]);
+      expect(await shop.visitor.page.locator('ppp-banner').count()).toBe(0);
+      expect(shop.stage.beacons).toEqual([]);
+      expect(shop.visitor.warnings).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { useShop } from './shop.ts';
+import { publicKey } from './stage.ts';
+import { until } from './visit.ts';
+
+const shop = useShop();
+
+const copyButton = () => shop.visitor.banner.getByRole('button', { name: 'Copy code' });
+const closeButton = () => shop.visitor.banner.getByRole('button', { name: 'Close' });
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+test('a view is one POST of text/plain with id, name and time, under the key', async () => {
+  await shop.open();
+  await until(() => shop.stage.beacons.length === 1);
+  const [beacon] = shop.stage.beacons;
+  expect(beacon).toMatchObject({ method: 'POST', path: `/v1/banner/events?key=${publicKey}` });
+  expect(beacon?.headers['content-type']).toBe('text/plain;charset=UTF-8');
+  expect(JSON.parse(beacon?.body ?? '')).toEqual({
+    events: [
+      {
+        id: expect.stringMatching(/^\d{13}(0|\d)(\.\d+)?(e-\d+)?$/),
+        name: 'banner_shown',
+        at: expect.stringMatching(isoTime),
+      },
+    ],
+  });
+});
+
+test('ids differ from event to event', async () => {
+  await shop.open();
+  await copyButton().click();
+  await closeButton().click();
+  await until(() => shop.stage.beacons.length === 3);
+  expect(shop.stage.eventNames()).toEqual(['banner_shown', 'code_copied', 'banner_dismissed']);
+  const ids = shop.stage.beacons.map(({ body }) => JSON.parse(body).events[0].id);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('a view that was never painted is not reported', async () => {
+  await shop.open((page) => page.addInitScript('requestAnimationFrame = () => 0'));
+  await shop.visitor.banner.waitFor();
+  await shop.visitor.page.waitForTimeout(200);
+  expect(shop.stage.beacons).toEqual([]);
+});
+
+test.each([
+  ['is missing', 'Object.defineProperty(Navigator.prototype, "sendBeacon", { value: undefined })'],
+  ['throws', 'Navigator.prototype.sendBeacon = () => { throw new Error("blocked"); }'],
+  ['refuses', 'Navigator.prototype.sendBeacon = () => false'],
+])('where sendBeacon %s, the same body goes by fetch', async (_, script) => {
+  await shop.open((page) => page.addInitScript(script));
+  await until(() => shop.stage.beacons.length === 1);
+  expect(shop.stage.beacons[0]?.headers['content-type']).toBe('text/plain;charset=UTF-8');
+  expect(shop.stage.eventNames()).toEqual(['banner_shown']);
+});
+
+test('the ordinary way is sendBeacon, not fetch', async () => {
+  await shop.open((page) =>
+    page.addInitScript(
+      'fetch = (f => (...a) => a[1] ? Promise.reject(Error("not by fetch")) : f(...a))(fetch)',
+    ),
+  );
+  await until(() => shop.stage.beacons.length === 1);
+});

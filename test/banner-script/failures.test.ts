@@ -1,0 +1,157 @@
+import { discount, refusal } from './answers.ts';
+import { useShop } from './shop.ts';
+import { htmlPage, publicKey, type Stage } from './stage.ts';
+import { until } from './visit.ts';
+
+const shop = useShop();
+
+const shown = JSON.stringify(discount());
+
+describe('without a good answer', () => {
+  test.each<[string, Stage['answer']]>([
+    ['a refused key', { status: 401, body: '{"error":{"code":"invalid_api_key","message":"No."}}' }],
+    ['an error that carries a configuration', { status: 500, body: shown }],
+    ['an outage', { status: 503, body: '' }],
+    ['a cut connection', null],
+    ['a page of HTML', { status: 200, body: '<!doctype html><title>Sign in</title>' }],
+    ['half an answer', { status: 200, body: shown.slice(0, 100) }],
+    ['null', { status: 200, body: 'null' }],
+    [
+      'a discount without a banner',
+      { status: 200, body: '{"show":true,"country":"IN","countryName":"India"}' },
+    ],
+  ])('%s: nothing is shown, sent or thrown; one warning at most', async (_, answer) => {
+    shop.stage.answer = answer;
+    await shop.open();
+    await until(() => shop.visitor.warnings.length > 0);
+    await shop.visitor.page.waitForTimeout(100);
+    expect(shop.visitor.warnings).toHaveLength(1);
+    expect(await shop.visitor.banner.count()).toBe(0);
+    expect(await shop.visitor.announcements()).toEqual([]);
+    expect(shop.stage.beacons).toEqual([]);
+  });
+
+  test('an empty answer is nothing to speak of', async () => {
+    shop.stage.answer = { status: 200, body: '{}' };
+    await shop.open();
+    await shop.visitor.page.waitForTimeout(200);
+    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(await shop.visitor.banner.count()).toBe(0);
+    expect(await shop.visitor.announcements()).toEqual([]);
+  });
+
+  test('a failed attempt can be repeated by the page', async () => {
+    shop.stage.answer = null;
+    await shop.open();
+    await until(() => shop.visitor.warnings.length > 0);
+    shop.stage.answer = { status: 200, body: shown };
+    await shop.visitor.page.addScriptTag({
+      url: shop.stage.scriptUrl,
+    });
+    await shop.visitor.banner.waitFor();
+  });
+
+  test.each(['', '?key=', '?key=abc'])('a tag with the query “%s” asks for nothing', async (query) => {
+    shop.stage.page.html = `<script src="${shop.stage.serviceUrl}/v1/banner/script.js${query}"></script>`;
+    await shop.open();
+    await until(() => shop.visitor.warnings.length === 1);
+    expect(shop.stage.configRequests).toEqual([]);
+  });
+
+  test('a beacon that cannot be sent at all is no error of the page', async () => {
+    await shop.open(async (page) => {
+      await page.addInitScript('Navigator.prototype.sendBeacon = () => false');
+      await page.route('**/v1/banner/events*', (route) => route.abort());
+    });
+    const failed = shop.visitor.page.waitForEvent('requestfailed');
+    await shop.visitor.banner.waitFor();
+    await failed;
+    await shop.visitor.page.waitForTimeout(50);
+    expect(shop.visitor.warnings).toEqual([]);
+  });
+});
+
+describe('the session’s copy of the answer', () => {
+  beforeEach(() => {
+    // The browser's own cache must not stand in for the session's.
+    if (shop.stage.answer) shop.stage.answer.cacheControl = 'no-store';
+  });
+
+  async function view(): Promise<void> {
+    const { page } = shop.visitor;
+    await page.goto(shop.stage.shopUrl);
+    await page.waitForTimeout(150);
+  }
+
+  /** Without the preload, so that every request is the script's own. */
+  async function openWithoutPreload(): Promise<void> {
+    shop.stage.page.html = htmlPage(shop.scriptTag('async'));
+    await shop.open();
+    await until(() => shop.stage.configRequests.length === 1);
+    await shop.visitor.page.waitForTimeout(100);
+  }
+
+  test('spares the second view a request', async () => {
+    await openWithoutPreload();
+    await view();
+    await shop.visitor.banner.waitFor();
+    expect(shop.stage.configRequests).toHaveLength(1);
+  });
+
+  test('spares it for a refusal too', async () => {
+    shop.stage.answer = { status: 200, body: JSON.stringify(refusal()), cacheControl: 'no-store' };
+    await openWithoutPreload();
+    await view();
+    expect(shop.stage.configRequests).toHaveLength(1);
+    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:refused', detail: refusal() }]);
+  });
+
+  test.each([
+    ['4 minutes 59 seconds are young', 299, 1],
+    ['5 minutes and a second are old', 301, 2],
+  ])('%s', async (_, seconds, requests) => {
+    await openWithoutPreload();
+    await shop.visitor.page.addInitScript(`Date.now = (now => () => now() + ${seconds * 1000})(Date.now)`);
+    await view();
+    expect(shop.stage.configRequests).toHaveLength(requests);
+  });
+
+  test('is of one key only', async () => {
+    await openWithoutPreload();
+    const other = publicKey.replace(/.$/, 'Z');
+    shop.stage.page.html = shop.stage.page.html.replaceAll(publicKey, other);
+    await view();
+    expect(shop.stage.configRequests.map(({ path }) => path.split('/').pop())).toEqual([publicKey, other]);
+  });
+
+  test.each<[string, Stage['answer']]>([
+    ['rate_limited', { status: 200, body: JSON.stringify(refusal('rate_limited')) }],
+    ['an error', { status: 401, body: '{"error":{"code":"invalid_api_key"}}' }],
+    ['garbage', { status: 200, body: 'garbage' }],
+  ])('is never made of %s', async (_, answer) => {
+    shop.stage.answer = answer && { ...answer, cacheControl: 'no-store' };
+    await openWithoutPreload();
+    shop.stage.answer = { status: 200, body: shown };
+    await view();
+    await shop.visitor.banner.waitFor();
+    expect(shop.stage.configRequests).toHaveLength(2);
+  });
+
+  test('is replaced when something else stands in its place', async () => {
+    await openWithoutPreload();
+    await shop.visitor.page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) sessionStorage[key] = '"mine"';
+    });
+    await view();
+    await shop.visitor.banner.waitFor();
+    expect(shop.stage.configRequests).toHaveLength(2);
+  });
+});
+
+test('the request of the official preload is the script’s own: one request, even uncached', async () => {
+  shop.stage.answer = { status: 200, body: shown, cacheControl: 'no-store' };
+  await shop.open();
+  await shop.visitor.banner.waitFor();
+  expect(shop.stage.configRequests).toHaveLength(1);
+  expect(shop.stage.configRequests[0]?.headers.cookie).toBeUndefined();
+});

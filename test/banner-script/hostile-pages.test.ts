@@ -1,0 +1,120 @@
+import { discount } from './answers.ts';
+import { expectOneBanner, useShop } from './shop.ts';
+import { htmlPage } from './stage.ts';
+import { textOf, until } from './visit.ts';
+
+const shop = useShop();
+
+test('a strict Content-Security-Policy with Trusted Types refuses nothing', async () => {
+  shop.stage.page.headers = {
+    'content-security-policy':
+      `default-src 'none'; script-src ${shop.stage.serviceUrl}; connect-src ${shop.stage.serviceUrl}; style-src 'none'; ` +
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+  };
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+    }),
+  );
+  await expectOneBanner(shop);
+  expect(await shop.visitor.page.evaluate('violations')).toEqual([]);
+  expect(shop.visitor.warnings).toEqual([]);
+  const colour = await shop.visitor.banner.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(colour).toBe('rgb(17, 24, 39)');
+  expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+});
+
+test('a sandboxed frame without storage gets its banner', async () => {
+  const inner = htmlPage(shop.stage.snippet).replaceAll('"', '&quot;');
+  shop.stage.page.html = htmlPage(
+    '',
+    `<iframe sandbox="allow-scripts" srcdoc="${inner}" title="Shop"></iframe>`,
+  );
+  await shop.open();
+  const frame = shop.visitor.page.frameLocator('iframe');
+  await frame.locator('ppp-banner section').waitFor();
+  await until(() => shop.stage.beacons.length === 1);
+  expect(shop.stage.configRequests[0]?.headers.origin).toBe('null');
+  await frame.getByRole('button', { name: 'Close' }).click();
+  await frame.locator('ppp-banner section').waitFor({ state: 'detached' });
+  await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+  expect(shop.visitor.warnings).toEqual([]);
+});
+
+test('full or broken storage hinders nothing', async () => {
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Object.defineProperty(window, 'sessionStorage', { value: null });
+    }),
+  );
+  await expectOneBanner(shop);
+});
+
+describe('the page’s own code and style', () => {
+  test.each([
+    ['Array.prototype.toJSON', 'Array.prototype.toJSON = function () { return "array"; }'],
+    ['String.prototype.toJSON', 'String.prototype.toJSON = function () { return "string"; }'],
+    ['Date.prototype.toJSON', 'Date.prototype.toJSON = () => "date"'],
+    ['Object.prototype with a field', 'Object.prototype.extra = function () {}'],
+    ['Array.prototype with a field', 'Array.prototype.extra = function () {}'],
+    ['window.onerror that shouts', 'window.onerror = () => { throw new Error("never") }'],
+    ['a listener that throws', 'addEventListener("ppp:refused", () => { throw new Error("listener") })'],
+  ])('%s spoils no beacon and no later view', async (_, script) => {
+    await shop.open((page) => page.addInitScript(script));
+    await expectOneBanner(shop);
+    shop.stage.beacons.length = 0;
+    await shop.visitor.page.reload();
+    await expectOneBanner(shop);
+    expect(await textOf(shop.visitor.banner)).toContain('visiting from India');
+  });
+
+  test('a reset of everything changes nothing', async () => {
+    const reset = `<style>
+      * { all: unset; display: block; margin: 0; padding: 40px; letter-spacing: 9px; color: red; }
+      html { text-transform: uppercase; text-align: center; font-size: 62.5%; line-height: 3; visibility: hidden }
+      section, div, code, button { display: none !important }
+    </style>`;
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    const look = () =>
+      shop.visitor.banner.evaluate((box) =>
+        [box, ...box.children].map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const { color, fontSize, textTransform, letterSpacing, visibility } = getComputedStyle(element);
+          return { width, height, color, fontSize, textTransform, letterSpacing, visibility };
+        }),
+      );
+    const before = await look();
+    await shop.visitor.page.evaluate((html) => {
+      document.head.append(...new DOMParser().parseFromString(html, 'text/html').head.children);
+    }, reset);
+    expect(await look()).toEqual(before);
+    expect(before.every(({ height }) => height > 20)).toBe(true);
+  });
+
+  test('markup in the answer is text', async () => {
+    const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+    shop.answer(
+      discount(
+        {
+          messageTemplate: `${evil} {{code}} {{countryName}}`,
+          ctaText: evil,
+          backgroundColor: 'red;position:static',
+        },
+        { code: evil, countryName: evil },
+      ),
+    );
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    await shop.visitor.page.waitForTimeout(100);
+    expect(await shop.visitor.page.evaluate('window.hacked')).toBeUndefined();
+    expect(await textOf(shop.visitor.banner.locator('code'))).toBe(evil);
+    expect(await shop.visitor.banner.locator('img, script').count()).toBe(0);
+    expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+  });
+});

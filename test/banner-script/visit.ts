@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+
+/** What a page was told by a window event of the banner. */
+export interface Announcement {
+  type: string;
+  detail: { show?: boolean; reason?: string };
+}
+
+/** A visitor's page, and all that went wrong on it. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** The banner's box, wherever it is. */
+  banner: Locator;
+  /** Uncaught errors and unhandled rejections of the page. */
+  errors: string[];
+  /** What was written to the console as a warning or an error, but for what the browser says of failed requests. */
+  warnings: string[];
+  /** The banner's window events up to now. */
+  announcements(): Promise<Announcement[]>;
+}
+
+/** Opens `url` as a new visitor who lets pages write the clipboard; `prepare` runs before the page loads. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    const isNoise = message.text().startsWith('Failed to load resource');
+    if (['warning', 'error'].includes(message.type()) && !isNoise) warnings.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const announcements: Announcement[] = [];
+    Object.assign(window, { announcements });
+    for (const type of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:refused'])
+      addEventListener(type, (event) => announcements.push({ type, detail: (event as CustomEvent).detail }));
+  });
+  await prepare(page);
+  await page.goto(url);
+  const announcements = (): Promise<Announcement[]> => page.evaluate('announcements');
+  return { page, context, banner: page.locator('ppp-banner section'), errors, warnings, announcements };
+}
+
+/** What an element says, without space around it. */
+export async function textOf(element: Locator): Promise<string> {
+  return (await element.textContent())?.trim() ?? '';
+}
+
+/** Waits until `condition` holds, at most two seconds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 2000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Still false after two seconds: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
