@@ -17,6 +17,8 @@ export interface StageConfig {
   apiThrottles: { management: Throttle; banner: Throttle };
   /** The operator's own address. @default - the distribution's cloudfront.net name */
   domain?: { name: string; certificateArn: string };
+  /** Where the two sources of exchange rates answer; see docs/exchange-rates.md. */
+  rateSources: { frankfurter: string; currencyApi: string };
   /** Detects VPNs and proxies with WAF (costs money, needs us-east-1). */
   isAnonymizerDetectionEnabled: boolean;
   /** How long logs are kept. */
@@ -36,6 +38,10 @@ const plans: StageConfig['plans'] = {
 const defaults: Omit<StageConfig, 'stageName'> = {
   plans,
   apiThrottles: { management: { rate: 1000, burst: 2000 }, banner: { rate: 5000, burst: 5000 } },
+  rateSources: {
+    frankfurter: 'https://api.frankfurter.dev/v2/rates?base=USD',
+    currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
+  },
   isAnonymizerDetectionEnabled: false,
   logRetention: RetentionDays.ONE_MONTH,
   ownsApiGatewayAccount: true,
@@ -57,4 +63,9 @@ export function stageConfig(stageName: string): StageConfig {
 /** The unique name by which onboarding finds a usage plan. */
 export function usagePlanName(stageName: string, plan: Plan, api: 'management' | 'banner'): string {
   return `ppp-${stageName}-${plan}-${api}`;
+}
+
+/** The CloudWatch namespace of the stage's own metrics. */
+export function metricNamespace(stageName: string): string {
+  return `ppp-${stageName}`;
 }

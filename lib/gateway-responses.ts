@@ -23,9 +23,14 @@ const errors: [ResponseType, ErrorCode][] = [
   [ResponseType.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type'],
 ];
 
-/** Puts every answer that API Gateway gives by itself into the one error shape, with `headers` (literals) on each. */
-export function addErrorResponses(api: RestApi, headers: Record<string, string> = {}): void {
+/** Puts every answer that API Gateway gives by itself into the one error shape, with `headers` (literals) on each; `others` are left to the caller. */
+export function addErrorResponses(
+  api: RestApi,
+  headers: Record<string, string> = {},
+  others: readonly ResponseType[] = [],
+): void {
   for (const [type, code] of errors) {
+    if (others.includes(type)) continue;
     const status = errorStatuses[code];
     addResponse(api, type, String(status), errorTemplate(errorType(code), code, defaultMessages[code]), {
       ...headers,

@@ -11,13 +11,15 @@ import {
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { plans } from '../core/merchant.ts';
-import type { Route } from '../lambdas/routes.ts';
+import type { Route } from '../lambdas/functions.ts';
+import { type ApiLogging, accessLogOptions } from './api-logging.ts';
 import { type StageConfig, usagePlanName } from './config.ts';
 import { addErrorResponses } from './gateway-responses.ts';
 
 /** The API that merchants call with a secret key. */
 export interface ManagementApiProps {
   config: StageConfig;
+  logging: ApiLogging;
   authorizer: LambdaFunction;
 }
 
@@ -26,7 +28,7 @@ export class ManagementApi extends Construct {
   readonly api: RestApi;
   private readonly authorizer: IAuthorizer;
 
-  constructor(scope: Construct, id: string, { config, authorizer }: ManagementApiProps) {
+  constructor(scope: Construct, id: string, { config, logging, authorizer }: ManagementApiProps) {
     super(scope, id);
     const { rate, burst } = config.apiThrottles.management;
     this.api = new RestApi(this, 'Api', {
@@ -34,8 +36,14 @@ export class ManagementApi extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
       cloudWatchRole: false,
-      deployOptions: { stageName: 'v1', throttlingRateLimit: rate, throttlingBurstLimit: burst },
+      deployOptions: {
+        stageName: 'v1',
+        throttlingRateLimit: rate,
+        throttlingBurstLimit: burst,
+        ...accessLogOptions(this, config),
+      },
     });
+    logging.enable(this.api.deploymentStage);
     addErrorResponses(this.api);
     this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: authorizer,

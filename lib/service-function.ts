@@ -3,7 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { FunctionEntry } from '../lambdas/routes.ts';
+import type { FunctionEntry } from '../lambdas/functions.ts';
 import type { DataTable } from './data-table.ts';
 
 /** What every function of the service needs. */

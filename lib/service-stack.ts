@@ -1,32 +1,111 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { authorizerFunction, type FunctionEntry, routes } from '../lambdas/routes.ts';
+import {
+  authorizerFunction,
+  type FunctionEntry,
+  publishToEdgeFunction,
+  refreshFxRatesFunction,
+} from '../lambdas/functions.ts';
+import { routes } from '../lambdas/routes.ts';
+import { metricNamespaceVariable } from '../storage/table.ts';
+import { Alarms } from './alarms.ts';
+import { ApiLogging } from './api-logging.ts';
+import { BannerApi } from './banner-api.ts';
 import { bundleFunctions } from './bundle.ts';
-import type { StageConfig } from './config.ts';
+import { metricNamespace, type StageConfig } from './config.ts';
 import { DataTable } from './data-table.ts';
+import { Edge } from './edge.ts';
+import { EdgePublishing } from './edge-publishing.ts';
+import { EventQueue } from './event-queue.ts';
 import { ManagementApi } from './management-api.ts';
-import { ServiceFunction } from './service-function.ts';
+import { refreshTimeout, Schedules } from './schedules.ts';
+import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+
+/** What a service stack is made of. */
+export interface ServiceStackProps extends StackProps {
+  config: StageConfig;
+  /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
+  webAclArn?: string;
+}
+
+/** The functions that answer no route. */
+const backgroundFunctions = [authorizerFunction, publishToEdgeFunction, refreshFxRatesFunction];
 
 /** One complete service (a cell): table, functions, both APIs, edge. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
+  private readonly config: StageConfig;
+  private readonly table: DataTable;
+  private readonly alarms: Alarms;
+  private readonly codeDirectories: Map<string, string>;
+
+  constructor(scope: Construct, id: string, { config, webAclArn, ...props }: ServiceStackProps) {
     super(scope, id, props);
-    const table = new DataTable(this, 'Data');
-    const directories = bundleFunctions([authorizerFunction, ...routes]);
-    const serve = (entry: FunctionEntry) =>
-      new ServiceFunction(this, pascalCase(entry.id), {
-        entry,
-        codeDirectory: directories.get(entry.id) ?? '',
-        table,
-        logRetention: config.logRetention,
-      });
-    const management = new ManagementApi(this, 'ManagementApi', {
+    this.config = config;
+    this.table = new DataTable(this, 'Data');
+    this.codeDirectories = bundleFunctions([...backgroundFunctions, ...routes]);
+    this.alarms = new Alarms(this, 'Alarms', config);
+    this.alarms.watchTable(this.table.table);
+    const logging = new ApiLogging(this, 'ApiLogging', config);
+    const events = new EventQueue(this, 'Events');
+    const authorizer = this.serve(authorizerFunction).fn;
+    const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
+    const banner = new BannerApi(this, 'BannerApi', { config, logging, events: events.queue });
+    for (const route of routes) {
+      const api = route.api === 'management' ? management : banner;
+      api.addRoute(route, this.serve(route).fn);
+    }
+    banner.addUsagePlans(config);
+    const edge = new Edge(this, 'Edge', {
       config,
-      authorizer: serve(authorizerFunction).fn,
+      managementApi: management.api,
+      bannerApi: banner.api,
+      ...(webAclArn ? { webAclArn } : {}),
     });
-    for (const route of routes) management.addRoute(route, serve(route).fn);
-    new CfnOutput(this, 'TableName', { value: table.table.tableName });
+    const publisher = this.serve(publishToEdgeFunction);
+    publisher.fn.addEnvironment(metricNamespaceVariable, metricNamespace(config.stageName));
+    const publishing = new EdgePublishing(this, 'EdgePublishing', { table: this.table, edge, publisher });
+    this.alarms.watchEdge(publisher);
+    this.alarms.watchDeadLetters('edge', publishing.failures, publisher.impact);
+    this.alarms.watchDeadLetters(
+      'events',
+      events.deadLetters,
+      'Some banner events are missing from the statistics.',
+    );
+    const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
+    new Schedules(this, 'Schedules', { config, refresher });
+    this.alarms.watchRates(refresher.impact);
+    this.alarms.watchApi('management-api', management.api, 'Merchants get errors that are not theirs.');
+    this.alarms.watchApi(
+      'banner-api',
+      banner.api,
+      'Visitors see no banner unless the edge still holds the answer.',
+    );
+    this.addOutputs(edge, management);
+  }
+
+  private serve(
+    entry: FunctionEntry,
+    settings: Pick<ServiceFunctionProps, 'timeout' | 'memorySize'> = {},
+  ): ServiceFunction {
+    const served = new ServiceFunction(this, pascalCase(entry.id), {
+      entry,
+      codeDirectory: this.codeDirectories.get(entry.id) ?? '',
+      table: this.table,
+      logRetention: this.config.logRetention,
+      ...settings,
+    });
+    this.alarms.watchFunction(entry.id, served);
+    return served;
+  }
+
+  /** What operators and their tools need to know of a deployed stack. */
+  private addOutputs(edge: Edge, management: ManagementApi): void {
+    const { domain } = this.config;
+    const address = domain?.name ?? edge.distribution.distributionDomainName;
+    new CfnOutput(this, 'BaseUrl', { value: `https://${address}` });
     new CfnOutput(this, 'ManagementApiUrl', { value: management.api.url });
+    new CfnOutput(this, 'TableName', { value: this.table.table.tableName });
+    new CfnOutput(this, 'EdgeStoreArn', { value: edge.store.keyValueStoreArn });
   }
 }
 

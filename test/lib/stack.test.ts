@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/source-tree.ts';
+import { at, outputNames, resources, templateText } from '../support/template.ts';
+
+it('the stack stays well below CloudFormation’s 500 resources', () => {
+  expect(resources().length).toBeLessThan(400);
+});
+
+it('the template names no account and no Region, so it deploys anywhere', () => {
+  expect(templateText).not.toMatch(/\b\d{12}\b/);
+  expect(templateText).not.toMatch(/"(us|eu|ap|sa|ca)-[a-z]+-\d"/);
+});
+
+it('operators’ tools find what they need in the outputs', () => {
+  expect(outputNames).toEqual(
+    expect.arrayContaining(['BaseUrl', 'TableName', 'EdgeStoreArn', 'ManagementApiUrl']),
+  );
+});
+
+it('the table survives: point-in-time recovery, deletion protection, kept when the stack goes', () => {
+  const [table] = resources('AWS::DynamoDB::GlobalTable');
+  expect(table?.DeletionPolicy).toBe('Retain');
+  expect(table?.Properties).toMatchObject({
+    BillingMode: 'PAY_PER_REQUEST',
+    StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
+    TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    Replicas: [
+      {
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    ],
+  });
+  expect(table?.Properties.GlobalSecondaryIndexes).toBeUndefined();
+});
+
+it('queues and buckets are encrypted and refuse plain HTTP', () => {
+  for (const queue of resources('AWS::SQS::Queue')) expect(at(queue, 'SqsManagedSseEnabled')).toBe(true);
+  const denials = [...resources('AWS::SQS::QueuePolicy'), ...resources('AWS::S3::BucketPolicy')];
+  expect(denials).toHaveLength(resources('AWS::SQS::Queue').length + resources('AWS::S3::Bucket').length);
+  for (const policy of denials)
+    expect(JSON.stringify(policy.Properties)).toContain('"aws:SecureTransport":"false"');
+  for (const bucket of resources('AWS::S3::Bucket')) {
+    expect(at(bucket, 'PublicAccessBlockConfiguration')).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+  }
+});
+
+describe('alarms and the runbook', () => {
+  const runbook = readFileSync(join(projectRoot, 'docs', 'runbook.md'), 'utf8');
+  const documented = [...runbook.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
+  const alarms = resources('AWS::CloudWatch::Alarm').map((alarm) =>
+    at<string>(alarm, 'AlarmName').replace('ppp-dev-', ''),
+  );
+
+  it('every alarm has an entry in docs/runbook.md', () => {
+    expect(alarms.filter((name) => !documented.includes(name))).toEqual([]);
+  });
+  it('every entry of docs/runbook.md belongs to an alarm', () => {
+    expect(documented.filter((name) => !alarms.includes(name ?? ''))).toEqual([]);
+  });
+  it('every alarm tells somebody, says what is lost, and is quiet without data', () => {
+    for (const alarm of resources('AWS::CloudWatch::Alarm')) {
+      expect(at<unknown[]>(alarm, 'AlarmActions')).toHaveLength(1);
+      expect(at<string>(alarm, 'AlarmDescription')).toMatch(/\S+ .*See docs\/runbook\.md#/);
+      expect(at(alarm, 'TreatMissingData')).toBe('notBreaching');
+    }
+  });
+});
