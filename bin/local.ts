@@ -1,29 +1,50 @@
-/** `npm start`: the synthesized stack on this machine. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+/** `npm start`: the synthesized stack on this machine, with a demo merchant. */
+import { join } from 'node:path';
+import { readSettings } from '../local/command-line.ts';
+import { demoKeys } from '../local/demo-merchant.ts';
+import { deskDoor } from '../local/desk-door.ts';
+import { deskFileIn, writeDeskFile, writeOutput } from '../local/desk-files.ts';
+import { greeting } from '../local/greeting.ts';
 import { runStack } from '../local/run-stack.ts';
+import { Shutdown } from '../local/shutdown.ts';
+import { ensureAssembly } from '../local/synthesize.ts';
 
-const { values } = parseArgs({ options: { output: { type: 'string', default: '.ppp/local.json' } } });
-const stack = await runStack({ assemblyDirectory: 'cdk.out', port: Number(process.env.PORT ?? 3000) });
-const onboarding = ['bin/merchant.ts', 'create', 'Demo', '--plan', 'scale', '--codes', 'PPP'];
-const answer = execFileSync(process.execPath, ['--import', 'tsx', ...onboarding], {
-  env: {
-    ...process.env,
-    TABLE_NAME: stack.tableName,
-    AWS_ENDPOINT_URL_DYNAMODB: stack.dynamodbEndpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'desk',
-    AWS_SECRET_ACCESS_KEY: 'desk',
-  },
-  encoding: 'utf8',
-});
-const { secretKey } = JSON.parse(answer);
-const state = JSON.stringify({ baseUrl: stack.baseUrl, secretKey });
-mkdirSync(dirname(values.output), { recursive: true });
-writeFileSync(values.output, state, { mode: 0o600 });
-console.log(state);
-const stop = () => void stack.stop().then(() => process.exit(0));
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+const projectRoot = join(import.meta.dirname, '..');
+const shutdown = new Shutdown();
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  const { port, directory, outputFile, dataDirectory, edgeDelayMs, dynamodbEndpoint } = settings;
+  let publicKey = '';
+  const stack = await runStack({
+    assemblyDirectory: await ensureAssembly(projectRoot),
+    port,
+    functionLogFile: join(directory, 'functions.log'),
+    edgeDelayMs,
+    door: (service) => deskDoor(service, { defaultCountry: settings.country, publicKey: () => publicKey }),
+    ...(dataDirectory ? { dataDirectory } : {}),
+    ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
+  });
+  shutdown.add(stack.stop);
+  const deskFile = deskFileIn(directory);
+  shutdown.add(writeDeskFile(deskFile, stack));
+  const keys = await demoKeys(stack.baseUrl, deskFile, outputFile);
+  publicKey = keys.publicKey;
+  writeOutput(outputFile, stack.baseUrl, keys);
+  console.log(greeting(stack.baseUrl, keys, settings));
+}
+
+async function stop(exitCode: number): Promise<void> {
+  await shutdown.run();
+  process.exit(exitCode);
+}
+
+/** One clear line, whatever went wrong. */
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  void stop(1);
+}
+
+process.env.TZ = 'UTC'; // as in Lambda
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+start().catch(fail);

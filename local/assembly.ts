@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { evaluateConditions } from './conditions.ts';
+import { refuseUnsupported } from './refusals.ts';
+import type { Mappings, Resource, Template } from './template.ts';
 
-/** The properties of a resource as they stand in the template, intrinsics unresolved. */
-export type Properties = Record<string, unknown>;
-
-/** One resource of the template. */
-export interface Resource {
-  logicalId: string;
-  type: string;
-  properties: Properties;
-}
+export type { Properties, Resource } from './template.ts';
 
 /** What `cdk synth` left in `cdk.out`: the service stack's resources and outputs, and where its assets lie. */
 export interface Assembly {
@@ -18,53 +13,85 @@ export interface Assembly {
   outputs: Record<string, { Value: unknown }>;
   /** The folder or file of the asset that the deployment would upload under this object key. */
   assetPath: (objectKey: string) => string;
-}
-
-interface Template {
-  Resources: Record<string, { Type: string; Properties?: Properties }>;
-  Outputs?: Record<string, { Value: unknown }>;
+  /** Default values of the template's parameters. @default none */
+  parameters?: Record<string, unknown>;
+  /** The template's conditions, evaluated. @default none */
+  conditions?: Record<string, boolean>;
+  /** The template's `Mappings` section. @default none */
+  mappings?: Mappings;
 }
 
 interface AssetManifest {
   files: Record<string, { source: { path: string }; destinations: Record<string, { objectKey: string }> }>;
 }
 
-/** Reads the one service stack of a cloud assembly. Throws when the folder holds none. */
+interface CloudAssembly {
+  artifacts: Record<string, { type: string; properties: { templateFile: string; stackName?: string } }>;
+}
+
+/**
+ * Reads the service stack of a cloud assembly: the one with a REST API in it; others (alarms, WAF) count as absent.
+ * Throws when there is none, and for resource types and properties that the desk does not know.
+ */
 export function readAssembly(directory: string): Assembly {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(directory, file), 'utf8'));
-  const manifest = read<{
-    artifacts: Record<string, { type: string; properties: { templateFile: string } }>;
-  }>('manifest.json');
-  const stack = Object.entries(manifest.artifacts).find(
-    ([, { type }]) => type === 'aws:cloudformation:stack',
+  const stacks = Object.entries(read<CloudAssembly>('manifest.json').artifacts)
+    .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+    .map(([artifactId, { properties }]) => ({
+      artifactId,
+      stackName: properties.stackName ?? artifactId,
+      template: read<Template>(properties.templateFile),
+    }));
+  const [service, ...others] = stacks.filter(({ template }) => holdsApi(template));
+  if (!service || others.length > 0) {
+    throw new Error(`${directory} must hold exactly one stack with a REST API; run: npm run synth`);
+  }
+  const assets = read<AssetManifest>(`${service.artifactId}.assets.json`);
+  return assemblyOf(service.stackName, service.template, assetPaths(directory, assets));
+}
+
+/** The assembly of one template; `assets` gives the path of each asset by object key. */
+export function assemblyOf(stackName: string, template: Template, assets: Map<string, string>): Assembly {
+  const parameters = Object.fromEntries(
+    Object.entries(template.Parameters ?? {}).map(([name, parameter]) => [name, parameter.Default]),
   );
-  if (!stack) throw new Error(`${directory} holds no stack; run: npm run synth`);
-  const [stackName, { properties }] = stack;
-  const template = read<Template>(properties.templateFile);
-  const assets = read<AssetManifest>(`${stackName}.assets.json`);
-  const paths = new Map(
-    Object.values(assets.files).flatMap(({ source, destinations }) =>
-      Object.values(destinations).map(({ objectKey }) => [objectKey, join(directory, source.path)] as const),
-    ),
-  );
+  const mappings = template.Mappings ?? {};
+  const conditions = evaluateConditions(template.Conditions ?? {}, parameters, mappings);
+  const isWanted = ({ Condition }: { Condition?: string }) => !Condition || conditions[Condition] === true;
+  const resources = Object.entries(template.Resources)
+    .filter(([, resource]) => isWanted(resource))
+    .map(([logicalId, { Type, Properties = {} }]) => ({ logicalId, type: Type, properties: Properties }));
+  for (const resource of resources) refuseUnsupported(resource);
   return {
     stackName,
-    resources: new Map(
-      Object.entries(template.Resources).map(([logicalId, { Type, Properties = {} }]) => [
-        logicalId,
-        { logicalId, type: Type, properties: Properties },
-      ]),
+    resources: new Map(resources.map((resource) => [resource.logicalId, resource])),
+    outputs: Object.fromEntries(
+      Object.entries(template.Outputs ?? {}).filter(([, output]) => isWanted(output)),
     ),
-    outputs: template.Outputs ?? {},
     assetPath: (objectKey) => {
-      const path = paths.get(objectKey);
+      const path = assets.get(objectKey);
       if (!path) throw new Error(`The assembly holds no asset ${objectKey}`);
       return path;
     },
+    parameters,
+    conditions,
+    mappings,
   };
 }
 
 /** All resources of one CloudFormation type. */
 export function resourcesOf(assembly: Assembly, type: string): Resource[] {
   return [...assembly.resources.values()].filter((resource) => resource.type === type);
+}
+
+function holdsApi({ Resources }: Template): boolean {
+  return Object.values(Resources).some(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
+}
+
+function assetPaths(directory: string, { files }: AssetManifest): Map<string, string> {
+  return new Map(
+    Object.values(files).flatMap(({ source, destinations }) =>
+      Object.values(destinations).map(({ objectKey }) => [objectKey, join(directory, source.path)] as const),
+    ),
+  );
 }

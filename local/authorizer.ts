@@ -1,6 +1,9 @@
-import { type Assembly, resourcesOf } from './assembly.ts';
+import type { Resource } from './assembly.ts';
+import { decide, listOf, type Statement } from './iam.ts';
 import type { Identities } from './identities.ts';
 import type { Invocation } from './lambda-instance.ts';
+import type { InvokePermission } from './lambda-permissions.ts';
+import { accountId, region } from './pseudo-parameters.ts';
 
 /** What an authorizer decided. `context` reaches the integration and gateway responses, `apiKey` the usage plans. */
 export type Authorization =
@@ -9,7 +12,7 @@ export type Authorization =
 
 /** Runs the authorizer for one request. */
 export type Authorizer = (
-  token: string | undefined,
+  headers: Record<string, string>,
   methodArn: string,
   requestId: string,
 ) => Promise<Authorization>;
@@ -17,39 +20,54 @@ export type Authorizer = (
 /** Invokes a function by its ARN. */
 export type Invoke = (functionArn: string, event: unknown, requestId: string) => Promise<Invocation>;
 
+interface AuthorizerProperties {
+  RestApiId: string;
+  Type: string;
+  AuthorizerUri: string;
+  AuthorizerResultTtlInSeconds?: number;
+  IdentitySource?: string;
+  IdentityValidationExpression?: string;
+}
+
 interface AuthorizerAnswer {
   principalId?: string;
-  policyDocument?: { Statement?: { Effect?: string }[] };
+  policyDocument?: { Statement?: Statement | Statement[] };
   context?: Record<string, unknown>;
   usageIdentifierKey?: string;
 }
 
-/** The TOKEN authorizer with this id. Its answers are not cached; the template must say so. */
+/** A TOKEN authorizer. Its answers are not cached; the template must say so. */
 export function tokenAuthorizer(
-  assembly: Assembly,
+  { logicalId, properties }: Resource,
   identities: Identities,
-  id: string,
   invoke: Invoke,
+  mayInvoke: InvokePermission,
 ): Authorizer {
-  const found = resourcesOf(assembly, 'AWS::ApiGateway::Authorizer').find(
-    ({ logicalId }) => identities.physicalId(logicalId) === id,
-  );
-  if (!found) throw new Error(`The template holds no authorizer ${id}`);
-  const { Type, AuthorizerResultTtlInSeconds, AuthorizerUri, IdentityValidationExpression } =
-    found.properties;
-  if (Type !== 'TOKEN' || AuthorizerResultTtlInSeconds !== 0) {
-    throw new Error(`The desk knows only TOKEN authorizers without caching (${found.logicalId})`);
+  const authorizer = identities.resolve(properties) as AuthorizerProperties;
+  const { Type, AuthorizerResultTtlInSeconds, IdentityValidationExpression = '.*' } = authorizer;
+  const header = /^method\.request\.header\.([\w-]+)$/
+    .exec(authorizer.IdentitySource ?? '')?.[1]
+    ?.toLowerCase();
+  if (Type !== 'TOKEN' || AuthorizerResultTtlInSeconds !== 0 || !header) {
+    throw new Error(`The desk knows only TOKEN authorizers by header without caching (${logicalId})`);
   }
-  const functionArn = functionArnOf(identities.text(AuthorizerUri));
-  const pattern = new RegExp(String(IdentityValidationExpression ?? '.*'));
-  return async (token, methodArn, requestId) => {
+  const functionArn = functionArnOf(authorizer.AuthorizerUri);
+  const id = `${authorizer.RestApiId}/authorizers/${identities.physicalId(logicalId)}`;
+  const sourceArn = `arn:aws:execute-api:${region}:${accountId}:${id}`;
+  const pattern = new RegExp(`^(?:${IdentityValidationExpression})$`, 's');
+  return async (headers, methodArn, requestId) => {
+    const token = headers[header];
     if (!token || !pattern.test(token)) return refused('UNAUTHORIZED');
+    if (!mayInvoke(functionArn, 'apigateway.amazonaws.com', sourceArn)) {
+      console.error(`No permission lets API Gateway invoke ${functionArn} for ${sourceArn}`);
+      return refused('AUTHORIZER_CONFIGURATION_ERROR');
+    }
     const event = { type: 'TOKEN', methodArn, authorizationToken: token };
     const outcome = await invoke(functionArn, event, requestId);
     if ('error' in outcome) {
       return refused(outcome.error.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
     }
-    return decide(outcome.value as AuthorizerAnswer | null);
+    return authorizationOf(outcome.value as AuthorizerAnswer | null, methodArn);
   };
 }
 
@@ -60,16 +78,19 @@ export function functionArnOf(uri: string): string {
   return match[1];
 }
 
-function decide(answer: AuthorizerAnswer | null): Authorization {
-  const effects = answer?.policyDocument?.Statement?.map(({ Effect }) => Effect) ?? [];
-  if (!answer?.principalId || effects.length === 0) return refused('AUTHORIZER_CONFIGURATION_ERROR');
-  const context = Object.fromEntries(
-    Object.entries({ principalId: answer.principalId, ...answer.context }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
-  );
-  if (effects.includes('Deny') || !effects.includes('Allow')) return refused('ACCESS_DENIED', context);
+function authorizationOf(answer: AuthorizerAnswer | null, methodArn: string): Authorization {
+  const statements = listOf(answer?.policyDocument?.Statement);
+  const values = Object.entries(answer?.context ?? {});
+  const isWellFormed = values.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+  if (!answer?.principalId || statements.length === 0 || !isWellFormed) {
+    return refused('AUTHORIZER_CONFIGURATION_ERROR');
+  }
+  const context = Object.fromEntries([
+    ['principalId', answer.principalId],
+    ...values.map(([name, value]) => [name, String(value)]),
+  ]);
+  const decision = decide(statements, { action: 'execute-api:Invoke', resource: methodArn });
+  if (decision !== 'allowed') return refused('ACCESS_DENIED', context);
   return { kind: 'allowed', context, apiKey: answer.usageIdentifierKey };
 }
 

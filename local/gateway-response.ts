@@ -2,34 +2,53 @@ import { type Assembly, resourcesOf } from './assembly.ts';
 import type { LocalResponse } from './http.ts';
 import type { Identities } from './identities.ts';
 
-/** Values that templates and headers may substitute: `context.requestId`, `method.request.header.x-ppp-country`. */
-export type Substitutions = Record<string, string>;
+/** Finds the value of a variable without its dollar sign: `context.requestId`, `method.request.header.x-ppp-country`. */
+export type VariableLookup = (name: string) => string | undefined;
 
-/** Makes the answer that API Gateway gives by itself for one response type. */
-export type GatewayResponses = (type: string, values: Substitutions) => LocalResponse;
+/** Makes the answer that API Gateway gives by itself for one response type; `status` replaces the type's own default. */
+export type GatewayResponses = (type: string, lookUp: VariableLookup, status?: number) => LocalResponse;
 
 interface GatewayResponse {
   StatusCode?: string;
-  ResponseParameters: Record<string, string>;
-  ResponseTemplates: Record<string, string>;
+  ResponseParameters?: Record<string, string>;
+  ResponseTemplates?: Record<string, string>;
 }
 
-/** Statuses of response types that the template does not set. */
-const defaultStatuses: Record<string, number> = {
-  ACCESS_DENIED: 403,
-  AUTHORIZER_FAILURE: 500,
-  AUTHORIZER_CONFIGURATION_ERROR: 500,
-  INTEGRATION_FAILURE: 504,
-  INTEGRATION_TIMEOUT: 504,
-  INVALID_API_KEY: 403,
-  MISSING_AUTHENTICATION_TOKEN: 403,
-  QUOTA_EXCEEDED: 429,
-  THROTTLED: 429,
-  UNAUTHORIZED: 401,
-  UNSUPPORTED_MEDIA_TYPE: 415,
+interface Default {
+  status: number;
+  errorType: string;
+  message: string | null;
+}
+
+const entry = (status: number, errorType: string, message: string | null): Default => ({
+  status,
+  errorType,
+  message,
+});
+const internalError = entry(500, 'InternalServerErrorException', 'Internal server error');
+
+/** What API Gateway answers where the template sets nothing. */
+const defaults: Record<string, Default> = {
+  ACCESS_DENIED: entry(403, 'AccessDeniedException', 'User is not authorized to access this resource'),
+  API_CONFIGURATION_ERROR: internalError,
+  AUTHORIZER_CONFIGURATION_ERROR: entry(500, 'AuthorizerConfigurationException', null),
+  AUTHORIZER_FAILURE: entry(500, 'AuthorizerFailureException', null),
+  INTEGRATION_FAILURE: { ...internalError, status: 504 },
+  INTEGRATION_TIMEOUT: entry(504, 'IntegrationTimeoutException', 'Endpoint request timed out'),
+  INVALID_API_KEY: entry(403, 'ForbiddenException', 'Forbidden'),
+  MISSING_AUTHENTICATION_TOKEN: entry(
+    403,
+    'MissingAuthenticationTokenException',
+    'Missing Authentication Token',
+  ),
+  QUOTA_EXCEEDED: entry(429, 'LimitExceededException', 'Limit Exceeded'),
+  REQUEST_TOO_LARGE: entry(413, 'RequestTooLargeException', 'Request Too Long'),
+  THROTTLED: entry(429, 'TooManyRequestsException', 'Too Many Requests'),
+  UNAUTHORIZED: entry(401, 'UnauthorizedException', 'Unauthorized'),
+  UNSUPPORTED_MEDIA_TYPE: entry(415, 'UnsupportedMediaTypeException', 'Unsupported Media Type'),
 };
 
-/** The gateway responses of one REST API. A type that the template leaves out is answered as AWS would: status and a bare message. */
+/** The gateway responses of one REST API: a type's own, else DEFAULT_4XX or DEFAULT_5XX, else what AWS answers by itself. */
 export function gatewayResponses(
   assembly: Assembly,
   identities: Identities,
@@ -37,38 +56,62 @@ export function gatewayResponses(
 ): GatewayResponses {
   const responses = new Map(
     resourcesOf(assembly, 'AWS::ApiGateway::GatewayResponse')
-      .filter(({ properties }) => identities.text(properties.RestApiId) === apiId)
-      .map(({ properties }) => [
-        String(properties.ResponseType),
-        identities.resolve(properties) as GatewayResponse,
-      ]),
+      .map(
+        ({ properties }) =>
+          identities.resolve(properties) as GatewayResponse & { RestApiId: string; ResponseType: string },
+      )
+      .filter(({ RestApiId }) => RestApiId === apiId)
+      .map((response) => [response.ResponseType, response]),
   );
-  return (type, values) => {
-    const fallback = (defaultStatuses[type] ?? 500) < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
-    const response = responses.get(type) ?? responses.get(fallback);
-    const status = Number(response?.StatusCode ?? defaultStatuses[type] ?? 500);
-    const template = response?.ResponseTemplates['application/json'] ?? '{"message":"$context.responseType"}';
+  return (type, lookUp, status) => {
+    const standard = defaults[type] ?? internalError;
+    const ownStatus = status ?? standard.status;
+    // The 413 of API Gateway's own front end cannot be customised.
+    const custom =
+      type === 'REQUEST_TOO_LARGE'
+        ? undefined
+        : (responses.get(type) ?? responses.get(ownStatus < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX'));
+    const withError: VariableLookup = (name) => errorVariable(name, type, standard) ?? lookUp(name);
+    const [mediaType, template] = templateOf(custom?.ResponseTemplates);
     return {
-      status,
+      status: Number(custom?.StatusCode ?? ownStatus),
       headers: {
-        'content-type': 'application/json',
-        ...headersOf(response?.ResponseParameters ?? {}, values),
+        'content-type': mediaType,
+        'x-amzn-errortype': standard.errorType,
+        ...headersOf(custom?.ResponseParameters ?? {}, withError),
       },
-      body: Buffer.from(substitute(template, { ...values, 'context.responseType': type })),
+      body: Buffer.from(substitute(template, withError)),
     };
   };
 }
 
-/** Plain substitution, no VTL: an unknown variable becomes the empty string. */
-function substitute(template: string, values: Substitutions): string {
-  return template.replace(/\$([a-z]+(?:\.[A-Za-z0-9-]+)+)/g, (_match, name: string) => values[name] ?? '');
+/** JSON comes first; the desk does not negotiate. */
+function templateOf(templates: Record<string, string> = {}): [mediaType: string, template: string] {
+  const json = templates['application/json'];
+  if (json !== undefined) return ['application/json', json];
+  return Object.entries(templates)[0] ?? ['application/json', '{"message":$context.error.messageString}'];
 }
 
-function headersOf(parameters: Record<string, string>, values: Substitutions): Record<string, string> {
+function errorVariable(name: string, type: string, { message }: Default): string | undefined {
+  if (name === 'context.error.responseType') return type;
+  if (name === 'context.error.message') return message ?? '';
+  if (name === 'context.error.messageString') return JSON.stringify(message);
+  return undefined;
+}
+
+/** Plain substitution, no VTL and no escaping: an unknown variable becomes the empty string. */
+function substitute(template: string, lookUp: VariableLookup): string {
+  return template.replace(
+    /\$([a-zA-Z]+(?:\.[A-Za-z0-9_-]+)+)/g,
+    (_match, name: string) => lookUp(name) ?? '',
+  );
+}
+
+function headersOf(parameters: Record<string, string>, lookUp: VariableLookup): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([target, source]) => {
       const name = target.replace('gatewayresponse.header.', '').toLowerCase();
-      return [name, /^'.*'$/.test(source) ? source.slice(1, -1) : (values[source] ?? '')];
+      return [name, /^'.*'$/.test(source) ? source.slice(1, -1) : (lookUp(source) ?? '')];
     }),
   );
 }

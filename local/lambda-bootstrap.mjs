@@ -1,8 +1,19 @@
 // What runs in a worker thread: one execution environment of one function. Plain JavaScript, because the worker starts
 // without any loader, like Lambda.
+import dns from 'node:dns';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { handlerFile, handlerName } = workerData;
+
+/**
+ * The KeyValueStore client puts the account's number before the endpoint's host. Names below `localhost` are this
+ * machine (RFC 6761), which not every resolver knows.
+ */
+const lookUp = dns.lookup;
+dns.lookup = (hostname, options, callback) => {
+  const name = /(^|\.)localhost$/.test(hostname) ? '127.0.0.1' : hostname;
+  return callback === undefined ? lookUp(name, options) : lookUp(name, options, callback);
+};
 
 /** An error as it crosses the thread boundary; Lambda, too, only passes on type and message. */
 const describe = (error) => ({
@@ -21,10 +32,16 @@ try {
   parentPort.postMessage({ kind: 'broken', error: describe(error) });
 }
 
-parentPort.on('message', async ({ event, requestId, functionName, deadline }) => {
+parentPort.on('message', async ({ event, requestId, functionName, functionArn, memorySize, deadline }) => {
   const context = {
     awsRequestId: requestId,
     functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn,
+    memoryLimitInMB: String(memorySize),
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'desk',
+    callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
   try {

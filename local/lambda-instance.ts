@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
@@ -11,19 +13,27 @@ export interface FunctionError {
 /** The outcome of one invocation: the returned value after a trip through JSON, or an error. */
 export type Invocation = { value: unknown } | { error: FunctionError };
 
+/** Takes one line that a function wrote to its console. */
+export type FunctionLog = (functionName: string, line: string) => void;
+
 /** What an execution environment starts from. */
 export interface InstanceSettings {
   functionName: string;
+  functionArn: string;
   handlerFile: string;
   handlerName: string;
   environment: Record<string, string>;
+  memorySize: number;
   timeoutMs: number;
+  log: FunctionLog;
 }
 
 type Message =
   | { kind: 'ready' }
   | { kind: 'broken' | 'failure'; error: FunctionError }
   | { kind: 'answer'; json: string };
+
+const bootstrap = new URL('./lambda-bootstrap.mjs', import.meta.url);
 
 /** One execution environment: a worker thread that sees exactly the function's own environment, one event at a time. */
 export class LambdaInstance {
@@ -35,34 +45,41 @@ export class LambdaInstance {
 
   constructor(settings: InstanceSettings) {
     this.settings = settings;
-    this.worker = new Worker(new URL('./lambda-bootstrap.mjs', import.meta.url), {
+    this.worker = new Worker(bootstrap, {
       env: settings.environment,
       execArgv: [],
+      stdout: true,
+      stderr: true,
       workerData: {
         handlerFile: pathToFileURL(settings.handlerFile).href,
         handlerName: settings.handlerName,
       },
     });
+    this.worker.unref();
+    this.logLines(this.worker.stdout);
+    this.logLines(this.worker.stderr);
     this.worker.on('message', (message: Message) => this.settle(message));
-    this.worker.on('error', () => {});
-    this.worker.on('exit', () => {
-      this.isUsable = false;
-      this.settle({ kind: 'broken', error: crashed(settings.functionName) });
-    });
+    this.worker.on('error', (error) => this.end(crashed(settings.functionName, error)));
+    this.worker.on('exit', () => this.end(crashed(settings.functionName)));
     this.ready = this.nextMessage();
   }
 
   /** Runs one event. An instance that timed out or crashed is not used again. */
   async invoke(event: unknown, requestId: string): Promise<Invocation> {
-    const { functionName, timeoutMs } = this.settings;
+    const { functionName, functionArn, memorySize, timeoutMs } = this.settings;
     const readiness = await this.ready;
     if (readiness.kind === 'broken') return this.failed(readiness.error);
     const answer = this.nextMessage();
-    this.worker.postMessage({ event, requestId, functionName, deadline: Date.now() + timeoutMs });
-    const message = await Promise.race([answer, this.timeout(timeoutMs)]);
+    const deadline = Date.now() + timeoutMs;
+    this.worker.postMessage({ event, requestId, functionName, functionArn, memorySize, deadline });
+    const timeout = this.timeout(timeoutMs);
+    const message = await Promise.race([answer, timeout.message]);
+    clearTimeout(timeout.timer);
     if (message.kind === 'answer') return { value: JSON.parse(message.json) };
-    if (message.kind === 'failure') return { error: message.error };
-    return this.failed(message.kind === 'broken' ? message.error : crashed(functionName));
+    if (message.kind === 'ready') return this.failed(crashed(functionName));
+    const { error, kind } = message;
+    this.settings.log(functionName, error.trace || error.errorMessage);
+    return kind === 'failure' ? { error } : this.failed(error);
   }
 
   /** Ends the thread. */
@@ -71,18 +88,30 @@ export class LambdaInstance {
     await this.worker.terminate();
   }
 
+  private end(error: FunctionError): void {
+    this.isUsable = false;
+    this.settle({ kind: 'broken', error });
+  }
+
+  private logLines(stream: Readable): void {
+    const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+    lines.on('line', (line) => this.settings.log(this.settings.functionName, line));
+  }
+
   private nextMessage(): Promise<Message> {
     return new Promise((resolve) => {
       this.settle = resolve;
     });
   }
 
-  private timeout(ms: number): Promise<Message> {
-    const errorMessage = `Task timed out after ${ms / 1000} seconds`;
-    return new Promise((resolve) => {
-      const error = { errorType: 'Sandbox.Timedout', errorMessage, trace: '' };
-      setTimeout(resolve, ms, { kind: 'broken', error }).unref();
+  private timeout(ms: number): { message: Promise<Message>; timer: NodeJS.Timeout | undefined } {
+    const errorMessage = `Task timed out after ${(ms / 1000).toFixed(2)} seconds`;
+    const error = { errorType: 'Sandbox.Timedout', errorMessage, trace: '' };
+    let timer: NodeJS.Timeout | undefined;
+    const message = new Promise<Message>((resolve) => {
+      timer = setTimeout(resolve, ms, { kind: 'broken', error });
     });
+    return { message, timer };
   }
 
   private failed(error: FunctionError): Invocation {
@@ -91,10 +120,10 @@ export class LambdaInstance {
   }
 }
 
-function crashed(functionName: string): FunctionError {
+function crashed(functionName: string, error?: Error): FunctionError {
   return {
     errorType: 'Runtime.ExitError',
-    errorMessage: `${functionName} exited without an answer`,
-    trace: '',
+    errorMessage: error?.message ?? `${functionName} exited without an answer`,
+    trace: error?.stack ?? '',
   };
 }

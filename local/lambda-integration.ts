@@ -1,102 +1,59 @@
 import { functionArnOf, type Invoke } from './authorizer.ts';
-import type { LocalRequest, LocalResponse } from './http.ts';
-import { accountId } from './identities.ts';
-import type { MatchedMethod } from './route-table.ts';
+import type {
+  Integration,
+  IntegrationCall,
+  IntegrationOutcome,
+  IntegrationProperties,
+} from './integration.ts';
+import type { InvokePermission } from './lambda-permissions.ts';
+import { isBinary } from './media-types.ts';
+import { proxyEvent } from './proxy-event.ts';
+import { proxyResponse } from './proxy-response.ts';
+import { accountId, region } from './pseudo-parameters.ts';
 
-/** A request on its way to an integration, with what API Gateway has learnt about it. */
-export interface IntegrationCall {
-  request: LocalRequest;
-  method: MatchedMethod;
-  requestId: string;
-  apiId: string;
-  stage: string;
-  /** Path behind the stage. */
-  path: string;
-  authorizer: Record<string, string>;
-}
+const defaultTimeoutMs = 29_000;
+const maxEventBytes = 6 * 1024 * 1024;
 
-/** An integration's answer, or the gateway response type that API Gateway gives instead. */
-export type IntegrationOutcome = { response: LocalResponse } | { responseType: string };
+/** What API Gateway gives instead of an answer that is none: its log says "Malformed Lambda proxy response", the status is 502. */
+const malformed: IntegrationOutcome = { responseType: 'API_CONFIGURATION_ERROR', status: 502 };
 
 /** AWS_PROXY: the request as an event, the returned object as the answer. */
-export async function callLambda(
-  uri: string,
-  call: IntegrationCall,
+export function lambdaIntegration(
+  properties: IntegrationProperties,
   invoke: Invoke,
-): Promise<IntegrationOutcome> {
-  const outcome = await invoke(functionArnOf(uri), proxyEvent(call), call.requestId);
-  if ('error' in outcome) {
-    console.error(
-      `${call.method.httpMethod} ${call.method.resourcePath}: ${outcome.error.trace || outcome.error.errorMessage}`,
-    );
-    const hasTimedOut = outcome.error.errorType === 'Sandbox.Timedout';
-    return { responseType: hasTimedOut ? 'INTEGRATION_TIMEOUT' : 'INTEGRATION_FAILURE' };
+  mayInvoke: InvokePermission,
+  binaryMediaTypes: readonly string[],
+): Integration {
+  const functionArn = functionArnOf(properties.Uri ?? '');
+  if (properties.IntegrationHttpMethod !== 'POST') {
+    throw new Error(`API Gateway invokes functions with POST only (${functionArn})`);
   }
-  const response = toResponse(outcome.value);
-  return response ? { response } : { responseType: 'INTEGRATION_FAILURE' };
-}
-
-function proxyEvent(call: IntegrationCall): unknown {
-  const { request, method, requestId, apiId, stage, path, authorizer } = call;
-  const isText = isUtf8(request.body);
-  const query = [...new URLSearchParams(request.query)];
-  return {
-    resource: method.resourcePath,
-    path,
-    httpMethod: request.method,
-    headers: request.headers,
-    multiValueHeaders: Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, [value]]),
-    ),
-    queryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
-    multiValueQueryStringParameters: query.length > 0 ? grouped(query) : null,
-    pathParameters: Object.keys(method.pathParameters).length > 0 ? method.pathParameters : null,
-    stageVariables: null,
-    requestContext: {
-      accountId,
-      apiId,
-      stage,
-      requestId,
-      path: `/${stage}${path}`,
-      httpMethod: request.method,
-      resourcePath: method.resourcePath,
-      authorizer,
-      identity: { sourceIp: request.sourceIp, userAgent: request.headers['user-agent'] ?? null },
-      requestTimeEpoch: Date.now(),
-    },
-    body: request.body.length > 0 ? request.body.toString(isText ? 'utf8' : 'base64') : null,
-    isBase64Encoded: !isText,
+  const timeoutMs = properties.TimeoutInMillis ?? defaultTimeoutMs;
+  return async (call) => {
+    if (!mayInvoke(functionArn, 'apigateway.amazonaws.com', methodArn(call))) {
+      console.error(`No permission lets API Gateway invoke ${functionArn} for ${methodArn(call)}`);
+      return { responseType: 'API_CONFIGURATION_ERROR' };
+    }
+    const event = proxyEvent(call, isBinary(call.request.headers['content-type'], binaryMediaTypes));
+    if (Buffer.byteLength(JSON.stringify(event)) > maxEventBytes)
+      return { responseType: 'REQUEST_TOO_LARGE' };
+    const outcome = await Promise.race([invoke(functionArn, event, call.requestId), timeout(timeoutMs)]);
+    if (outcome === 'timeout') return { responseType: 'INTEGRATION_TIMEOUT' };
+    // An unhandled error and a function's own timeout are, to API Gateway, answers of the wrong form.
+    if ('error' in outcome) return malformed;
+    const response = proxyResponse(outcome.value, isBinary(call.request.headers.accept, binaryMediaTypes));
+    return response ? { response } : malformed;
   };
 }
 
-function toResponse(value: unknown): LocalResponse | undefined {
-  const {
-    statusCode,
-    headers = {},
-    body = '',
-    isBase64Encoded = false,
-  } = (value ?? {}) as {
-    statusCode?: number;
-    headers?: Record<string, string>;
-    body?: string;
-    isBase64Encoded?: boolean;
-  };
-  if (!Number.isInteger(statusCode) || typeof body !== 'string') return undefined;
-  return {
-    status: Number(statusCode),
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([name, text]) => [name.toLowerCase(), String(text)]),
-    ),
-    body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
-  };
+/** What API Gateway names as the source of an invocation: `…:API/STAGE/METHOD/resource/path`. */
+function methodArn({ apiId, stage, method }: IntegrationCall): string {
+  const name = `${apiId}/${stage}/${method.httpMethod}${method.resourcePath}`;
+  return `arn:aws:execute-api:${region}:${accountId}:${name}`;
 }
 
-function grouped(query: [string, string][]): Record<string, string[]> {
-  const groups: Record<string, string[]> = {};
-  for (const [name, value] of query) groups[name] = [...(groups[name] ?? []), value];
-  return groups;
-}
-
-function isUtf8(body: Buffer): boolean {
-  return Buffer.from(body.toString('utf8'), 'utf8').equals(body);
+function timeout(ms: number): Promise<'timeout'> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, 'timeout').unref();
+  });
 }

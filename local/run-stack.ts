@@ -1,65 +1,142 @@
-import { readAssembly, resourcesOf } from './assembly.ts';
-import type { Invoke } from './authorizer.ts';
+import { resourcesOf } from './assembly.ts';
+import { type DataOptions, type DeskData, openDeskData } from './desk-data.ts';
+import { queueSources, streamSource } from './event-sources.ts';
+import { serviceHandler } from './front-door.ts';
+import { openFunctionLog } from './function-log.ts';
+import { type Functions, functionsOf } from './functions.ts';
 import type { LocalHandler } from './http.ts';
-import { identitiesOf } from './identities.ts';
-import { LambdaFunction } from './lambda-function.ts';
+import { KeyValueStore } from './key-value-store.ts';
+import { operatorEndpoints, operatorServices } from './operator-services.ts';
 import { restApi } from './rest-api.ts';
-import { serve } from './server.ts';
-import { createTable, startTableServer } from './table.ts';
+import { type Schedule, schedulesOf } from './schedule.ts';
+import { lateServer, serve } from './server.ts';
+import { readServiceTemplate, type ServiceTemplate } from './service-template.ts';
+import { Shutdown } from './shutdown.ts';
+import type { StreamSource } from './stream-source.ts';
+import { scanTable } from './table.ts';
+import { UsagePlans, usagePlansOf } from './usage-plans.ts';
 
 /** How to run the stack. */
-export interface RunOptions {
+export interface RunOptions extends DataOptions {
   /** The folder that `cdk synth` wrote. */
   assemblyDirectory: string;
   /** 0 takes a free port. */
   port: number;
+  /** Where functions' consoles go. */
+  functionLogFile: string;
+  /** Delivers stream records this much after the write. @default before its answer */
+  edgeDelayMs?: number;
+  /** Puts something before the service: a storefront, a simulated visitor. */
+  door?: (service: LocalHandler) => LocalHandler;
 }
 
 /** A running stack. */
 export interface RunningStack {
   baseUrl: string;
-  /** Where operators' tools find the table. */
-  dynamodbEndpoint: string;
-  tableName: string;
+  stackName: string;
+  /** `AWS_ENDPOINT_URL_*` for operators' SDK clients. */
+  endpoints: Record<string, string>;
+  /** What AWS would run by the clock. */
+  schedules: readonly Schedule[];
   stop: () => Promise<void>;
 }
 
-/** Runs the synthesized service on this machine. */
-export async function runStack({ assemblyDirectory, port }: RunOptions): Promise<RunningStack> {
-  const assembly = readAssembly(assemblyDirectory);
-  const identities = identitiesOf(assembly);
-  const [table] = resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable');
-  const [api] = resourcesOf(assembly, 'AWS::ApiGateway::RestApi');
-  if (!table || !api) throw new Error('The stack holds no table or no API');
-  const tableServer = await startTableServer();
-  await createTable(tableServer.endpoint, table, identities);
-  const endpoints = {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'desk',
-    AWS_SECRET_ACCESS_KEY: 'desk',
-    AWS_ENDPOINT_URL_DYNAMODB: tableServer.endpoint,
+/** Runs the synthesized service on this machine. When it cannot, everything that was started is ended again. */
+export async function runStack(options: RunOptions): Promise<RunningStack> {
+  const shutdown = new Shutdown();
+  try {
+    return await start(options, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+}
+
+async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningStack> {
+  const template = readServiceTemplate(options.assemblyDirectory);
+  const { assembly, identities, roles, mayInvoke, table } = template;
+  const functionLog = openFunctionLog(options.functionLogFile);
+  shutdown.add(functionLog.stop);
+  const data = await openDeskData(template, options, shutdown);
+  const control = await lateServer();
+  shutdown.add(control.stop);
+  const endpoints = operatorEndpoints(control.port);
+  const functions = functionsOf(assembly, identities, { endpoints, log: functionLog.log });
+  shutdown.add(functions.stop);
+  const { invoke } = functions;
+  const parts = { assembly, identities, roles, invoke, queues: data.queues };
+  const stream = streamSource(parts, table, data.call, data.streamPosition);
+  if (stream) data.follow(stream);
+  const stores = storesOf(template);
+  const usagePlans = new UsagePlans(usagePlansOf(assembly, identities), data.keys, () => performance.now());
+  const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke, roles });
+  const afterWrite = deliveryAfterWrites(stream, functions, data, options.edgeDelayMs ?? 0);
+  const { dynamodbEndpoint, keys } = data;
+  control.answerWith(
+    operatorServices({
+      ...template,
+      functions,
+      dynamodbEndpoint,
+      keys,
+      usagePlans,
+      stores,
+      schedules,
+      afterWrite,
+    }),
+  );
+  if (data.isKnownTable) await stream?.replay(scanTable(data.call, table, table.keyNames));
+  const sources = [...queueSources(parts), ...(stream ? [stream] : [])];
+  shutdown.add(() =>
+    sources.forEach((source) => {
+      source.stop();
+    }),
+  );
+  const apis = apisOf(template, invoke, usagePlans, data);
+  const service = serviceHandler(assembly, identities, apis, stores);
+  const server = await serve(options.door?.(service) ?? service, options.port);
+  shutdown.add(server.stop);
+  const baseUrl = `http://127.0.0.1:${server.port}`;
+  return { baseUrl, stackName: assembly.stackName, endpoints, schedules, stop: () => shutdown.run() };
+}
+
+/** After a write: the stream is delivered before the write is answered, unless a delay is wished or the writer is fed from it. */
+function deliveryAfterWrites(
+  stream: StreamSource | undefined,
+  functions: Functions,
+  { saveSoon }: DeskData,
+  delayMs: number,
+): (writer: string) => Promise<void> {
+  if (!stream) return async () => {};
+  const drain = () => stream.drain().then(saveSoon);
+  return async (writer) => {
+    const writerArn = functions.find(writer)?.arn;
+    if (delayMs > 0) setTimeout(() => void drain(), delayMs).unref();
+    else if (writerArn && stream.feeds(writerArn)) void drain();
+    else await drain();
   };
-  const functions = new Map(
-    resourcesOf(assembly, 'AWS::Lambda::Function').map((resource) => [
-      identities.resolve({ 'Fn::GetAtt': [resource.logicalId, 'Arn'] }),
-      new LambdaFunction(resource, assembly, identities, endpoints),
+}
+
+function storesOf({ assembly, identities }: ServiceTemplate): Map<string, KeyValueStore> {
+  return new Map(
+    resourcesOf(assembly, 'AWS::CloudFront::KeyValueStore').map(({ logicalId }) => [
+      identities.attribute(logicalId, 'Arn'),
+      new KeyValueStore(),
     ]),
   );
-  const invoke: Invoke = (functionArn, event, requestId) => {
-    const fn = functions.get(functionArn);
-    if (!fn) throw new Error(`The template holds no function ${functionArn}`);
-    return fn.invoke(event, requestId);
-  };
-  const handler: LocalHandler = restApi(assembly, identities, api, invoke);
-  const server = await serve(handler, port);
-  return {
-    baseUrl: `http://127.0.0.1:${server.port}`,
-    dynamodbEndpoint: tableServer.endpoint,
-    tableName: identities.physicalId(table.logicalId),
-    stop: async () => {
-      await server.stop();
-      await Promise.all([...functions.values()].map((fn) => fn.stop()));
-      await tableServer.stop();
-    },
-  };
+}
+
+function apisOf(
+  { assembly, identities, roles, mayInvoke }: ServiceTemplate,
+  invoke: Functions['invoke'],
+  usagePlans: UsagePlans,
+  { queues }: DeskData,
+): Map<string, LocalHandler> {
+  const now = () => performance.now();
+  const services = { invoke, mayInvoke, roles, usagePlans, now, queues: (arn: string) => queues.get(arn) };
+  return new Map(
+    resourcesOf(assembly, 'AWS::ApiGateway::RestApi').map((resource) => [
+      identities.physicalId(resource.logicalId),
+      restApi(assembly, identities, resource, services),
+    ]),
+  );
 }

@@ -18,9 +18,23 @@ export async function serve(handler: LocalHandler, port: number): Promise<Runnin
   return {
     port: address.port,
     stop: async () => {
-      server.closeAllConnections();
+      const closed = once(server, 'close');
       server.close();
-      await once(server, 'close');
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A server on a free port that is known before what it answers with. */
+export async function lateServer(): Promise<RunningServer & { answerWith: (handler: LocalHandler) => void }> {
+  const starting = { status: 503, headers: {}, body: Buffer.from('The desk is starting.\n') };
+  let answer: LocalHandler = async () => starting;
+  const server = await serve((request) => answer(request), 0);
+  return {
+    ...server,
+    answerWith: (handler) => {
+      answer = handler;
     },
   };
 }
@@ -41,9 +55,14 @@ async function answer(
 ): Promise<void> {
   try {
     const response = await handler(await toRequest(incoming));
-    outgoing.writeHead(response.status, { ...response.headers, 'content-length': response.body.length });
-    outgoing.end(incoming.method === 'HEAD' ? undefined : response.body);
+    const hasNoBody = response.status === 204 || response.status === 304;
+    outgoing.writeHead(response.status, {
+      ...response.headers,
+      ...(hasNoBody ? {} : { 'content-length': response.body.length }),
+    });
+    outgoing.end(incoming.method === 'HEAD' || hasNoBody ? undefined : response.body);
   } catch (error) {
+    if (outgoing.destroyed) return; // the client has gone, or the desk is stopping
     console.error(error);
     outgoing
       .writeHead(500, { 'content-type': 'text/plain' })
@@ -59,13 +78,27 @@ async function toRequest(incoming: IncomingMessage): Promise<LocalRequest> {
     method: incoming.method ?? 'GET',
     path,
     query: query.join('?'),
-    headers: Object.fromEntries(
-      Object.entries(incoming.headers).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value.join(', ') : (value ?? ''),
-      ]),
-    ),
+    ...headersOf(incoming.rawHeaders),
     body: Buffer.concat(chunks),
     sourceIp: incoming.socket.remoteAddress ?? '127.0.0.1',
+  };
+}
+
+/** Names and values alternate in `rawHeaders`. Nothing is dropped: a header that came twice is not the header that came once. */
+function headersOf(
+  rawHeaders: readonly string[],
+): Pick<LocalRequest, 'headers' | 'writtenNames' | 'repeatedHeaders'> {
+  const values: Record<string, string[]> = {};
+  const writtenNames: Record<string, string> = {};
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const written = rawHeaders[index] ?? '';
+    const name = written.toLowerCase();
+    writtenNames[name] = written;
+    values[name] = [...(values[name] ?? []), rawHeaders[index + 1] ?? ''];
+  }
+  return {
+    headers: Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.join(', ')])),
+    writtenNames,
+    repeatedHeaders: Object.fromEntries(Object.entries(values).filter(([, list]) => list.length > 1)),
   };
 }

@@ -1,119 +1,116 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Resource } from './assembly.ts';
+import { type Assembly, type Resource, resourcesOf } from './assembly.ts';
+import type { TableCall } from './dynamodb-calls.ts';
 import type { Identities } from './identities.ts';
+import type { TableKeys } from './table-actions.ts';
 
-const startTimeoutMs = 10_000;
+const sweepIntervalMs = 60_000;
 
-/** A running DynamoDB. */
-export interface TableServer {
-  /** `http://127.0.0.1:<port>` */
-  endpoint: string;
-  stop: () => Promise<void>;
+/** The stack's one table. */
+export interface LocalTable extends TableKeys {
+  name: string;
+  /** The stream's ARN in the template; `undefined` without a stream. */
+  streamArn: string | undefined;
+  /** The attribute that holds an item's expiry in seconds since 1970. */
+  expiryAttribute: string | undefined;
+  keyNames: string[];
 }
 
-/** Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. Throws one clear line when it is not installed. */
-export async function startTableServer(file?: string): Promise<TableServer> {
-  const port = await freePort();
-  const options = [
-    'serve',
-    '--host',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    ...(file ? ['--db-path', file] : []),
+/** A table with the resource that describes it. */
+export interface StackTable extends LocalTable {
+  resource: Resource;
+}
+
+interface TableProperties {
+  AttributeDefinitions: unknown;
+  KeySchema: { AttributeName: string; KeyType: string }[];
+  BillingMode?: string;
+  StreamSpecification?: { StreamViewType: string };
+  TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
+}
+
+/** The table of the template. Throws when it holds none, several, or one with provisioned capacity. */
+export function tableOf(assembly: Assembly, identities: Identities): StackTable {
+  const [resource, ...others] = [
+    ...resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable'),
+    ...resourcesOf(assembly, 'AWS::DynamoDB::Table'),
   ];
-  const child = spawn(binaryPath(), options, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const endpoint = `http://127.0.0.1:${port}`;
-  await untilReady(child, endpoint);
+  if (!resource || others.length > 0) throw new Error('The desk knows only stacks with one table');
+  const properties = identities.resolve(resource.properties) as TableProperties;
+  if (properties.BillingMode !== 'PAY_PER_REQUEST') throw new Error('The desk knows only tables on demand');
+  const { TimeToLiveSpecification, KeySchema } = properties;
   return {
-    endpoint,
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    resource,
+    name: identities.physicalId(resource.logicalId),
+    tableArn: identities.attribute(resource.logicalId, 'Arn'),
+    streamArn: properties.StreamSpecification
+      ? identities.attribute(resource.logicalId, 'StreamArn')
+      : undefined,
+    expiryAttribute: TimeToLiveSpecification?.Enabled ? TimeToLiveSpecification.AttributeName : undefined,
+    partitionKey: KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '',
+    keyNames: KeySchema.map(({ AttributeName }) => AttributeName),
   };
 }
 
-/** One DynamoDB call without an SDK: the desk signs nothing, the embedded server checks nothing. */
-export async function callTable(
-  endpoint: string,
-  operation: string,
-  input: unknown,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-date': '20260101T000000Z',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-      authorization:
-        'AWS4-HMAC-SHA256 Credential=desk/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-    },
-    body: JSON.stringify(input),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-/** Creates the template's table, unless it is there from an earlier run. */
-export async function createTable(
-  endpoint: string,
-  { logicalId, properties }: Resource,
-  identities: Identities,
-): Promise<void> {
-  const TableName = identities.physicalId(logicalId);
-  const { TableNames = [] } = (await callTable(endpoint, 'ListTables', {})) as { TableNames?: string[] };
-  if (TableNames.includes(TableName)) return;
-  const { AttributeDefinitions, KeySchema, BillingMode, StreamSpecification } = properties;
-  const stream = StreamSpecification as { StreamViewType?: string } | undefined;
-  await callTable(endpoint, 'CreateTable', {
-    TableName,
+/** Creates the table, unless it is there from an earlier run: then true. */
+export async function createTable(call: TableCall, { resource, name }: StackTable): Promise<boolean> {
+  const { TableNames = [] } = (await call('ListTables', {})) as { TableNames?: string[] };
+  if (TableNames.includes(name)) return true;
+  const { AttributeDefinitions, KeySchema, BillingMode, StreamSpecification } =
+    resource.properties as unknown as TableProperties;
+  await call('CreateTable', {
+    TableName: name,
     AttributeDefinitions,
     KeySchema,
     BillingMode,
-    ...(stream
-      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: stream.StreamViewType } }
+    ...(StreamSpecification
+      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: StreamSpecification.StreamViewType } }
       : {}),
   });
+  return false;
 }
 
-function binaryPath(): string {
-  const { platform, arch } = process;
-  try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${platform}-${arch}/dynoxide`);
-  } catch {
-    throw new Error(
-      `There is no embedded DynamoDB for ${platform}-${arch}. Start DynamoDB Local and set DYNAMODB_ENDPOINT, for example http://127.0.0.1:8000`,
-    );
-  }
+/** All items of a table, one page of the scan after the other, with these attributes only. */
+export async function* scanTable(
+  call: TableCall,
+  { name }: LocalTable,
+  attributes: readonly string[],
+): AsyncGenerator<Record<string, Record<string, string>>> {
+  let ExclusiveStartKey: unknown;
+  do {
+    const page = await call('Scan', {
+      TableName: name,
+      ConsistentRead: true,
+      ProjectionExpression: attributes.map((_attribute, index) => `#a${index}`).join(', '),
+      ExpressionAttributeNames: Object.fromEntries(
+        attributes.map((attribute, index) => [`#a${index}`, attribute]),
+      ),
+      ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+    });
+    yield* (page.Items ?? []) as Record<string, Record<string, string>>[];
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
 }
 
-async function untilReady(child: ChildProcess, endpoint: string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const isUp = await callTable(endpoint, 'ListTables', {}).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await sleep(10);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The embedded DynamoDB did not start');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+/** Deletes expired items once a minute, as DynamoDB does within days; the embedded one never does. Returns how to end it. */
+export function sweepExpired(call: TableCall, table: LocalTable): () => void {
+  const { expiryAttribute } = table;
+  if (!expiryAttribute) return () => {};
+  const sweep = async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for await (const item of scanTable(call, table, [...table.keyNames, expiryAttribute])) {
+      const expiry = Number(item[expiryAttribute]?.N);
+      if (!(expiry < now)) continue;
+      const Key = Object.fromEntries(table.keyNames.map((name) => [name, item[name]]));
+      await call('DeleteItem', {
+        TableName: table.name,
+        Key,
+        ConditionExpression: '#e = :e',
+        ExpressionAttributeNames: { '#e': expiryAttribute },
+        ExpressionAttributeValues: { ':e': item[expiryAttribute] },
+      }).catch(() => {}); // somebody wrote the item meanwhile
+    }
+  };
+  const timer = setInterval(() => void sweep().catch((error) => console.error(error)), sweepIntervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,0 +1,71 @@
+/** Where operators' commands act: on the running desk, or on a deployed stage in AWS. */
+import { existsSync, readFileSync } from 'node:fs';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { type Database, openDatabase } from '../storage/database.ts';
+
+/** A running service, as far as operators' commands need to know it. */
+export interface Deployment {
+  stageName: string;
+  baseUrl: string;
+  database: Database;
+  edgeStoreArn: string;
+  /** For people: `the desk at http://127.0.0.1:3000`. */
+  description: string;
+}
+
+interface DeskFile {
+  stackName: string;
+  region: string;
+  baseUrl: string;
+  endpoints: Record<string, string>;
+}
+
+const defaultDeskFile = '.ppp/desk.json';
+
+/** The deployment of `stage`, or without one the desk that runs on this machine. Throws one clear line when there is none. */
+export async function findDeployment(stage: string | undefined): Promise<Deployment> {
+  const desk = stage === undefined ? readDeskFile() : undefined;
+  if (desk) useDesk(desk);
+  const stackName = desk?.stackName ?? `Ppp-${stage}`;
+  const outputs = await readOutputs(stackName);
+  const baseUrl = desk?.baseUrl ?? output(outputs, 'BaseUrl');
+  return {
+    stageName: stackName.replace(/^Ppp-/, ''),
+    baseUrl,
+    database: openDatabase(output(outputs, 'TableName')),
+    edgeStoreArn: output(outputs, 'EdgeStoreArn'),
+    description: desk ? `the desk at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
+  };
+}
+
+function readDeskFile(): DeskFile {
+  const file = process.env.PPP_DESK ?? defaultDeskFile;
+  if (!existsSync(file)) {
+    throw new Error(
+      'No desk is running here. Start one with npm start, or name a deployed stage: --stage dev',
+    );
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Points every SDK client of this process at the desk. */
+function useDesk({ region, endpoints }: DeskFile): void {
+  Object.assign(process.env, endpoints, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'operator',
+    AWS_SECRET_ACCESS_KEY: 'operator',
+  });
+}
+
+async function readOutputs(stackName: string): Promise<Map<string, string>> {
+  const { Stacks = [] } = await new CloudFormationClient({}).send(
+    new DescribeStacksCommand({ StackName: stackName }),
+  );
+  return new Map(Stacks[0]?.Outputs?.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+}
+
+function output(outputs: Map<string, string>, name: string): string {
+  const value = outputs.get(name);
+  if (!value) throw new Error(`The stack has no output ${name}; deploy this version first`);
+  return value;
+}

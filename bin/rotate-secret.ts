@@ -1,0 +1,38 @@
+/** A new secret key in place of all earlier ones: for a merchant whose key leaked or was lost. */
+import { randomBytes } from 'node:crypto';
+import { apiKeyPrefix, generateApiKey, hashSecretKey } from '../core/api-key.ts';
+import { idGenerator } from '../core/ids.ts';
+import { type ApiKeyStore, apiKeyStore } from '../storage/api-key-store.ts';
+import { readMerchant } from '../storage/merchant-store.ts';
+import type { Deployment } from './deployment.ts';
+import { type Onboarded, untilKeyWorks } from './onboard.ts';
+
+const pageSize = 100;
+const now = () => new Date();
+
+/** Adds a secret key, then revokes all others; interrupted in between, it can be run again. Throws for an unknown merchant. */
+export async function rotateSecret(deployment: Deployment, merchantId: string): Promise<Onboarded> {
+  const merchant = await readMerchant(deployment.database, merchantId);
+  if (!merchant) throw new Error('There is no such merchant; npm run merchant -- list shows all');
+  const keys = apiKeyStore(deployment.database, now);
+  const earlier = (await keys.list(merchantId, { limit: pageSize })).entries.filter(
+    ({ type }) => type === 'secret',
+  );
+  const secretKey = generateApiKey('secret', randomBytes);
+  await addKey(keys, merchantId, secretKey);
+  for (const { id } of earlier) await keys.revoke(merchantId, id);
+  if (merchant.status === 'active') await untilKeyWorks(deployment.baseUrl, secretKey);
+  return { merchantId, secretKey };
+}
+
+async function addKey(keys: ApiKeyStore, merchantId: string, secretKey: string): Promise<void> {
+  const outcome = await keys.create(merchantId, {
+    id: idGenerator(now, randomBytes)('key'),
+    name: 'Rotated secret key',
+    type: 'secret',
+    prefix: apiKeyPrefix(secretKey),
+    credential: hashSecretKey(secretKey),
+    createdAt: now().toISOString(),
+  });
+  if (outcome !== 'created') throw new Error('The merchant has 50 active keys; revoke one first');
+}

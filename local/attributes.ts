@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { accountId, globalArn, region, regionalArn } from './pseudo-parameters.ts';
+import type { Resource } from './template.ts';
+
+/** What one resource type gives for `Ref` and `Fn::GetAtt`. */
+export interface TypeIdentity {
+  /** @default the name that the template gives, else the logical id */
+  ref?: (resource: Resource) => string;
+  attributes?: Record<string, (resource: Resource) => string>;
+}
+
+/** A name given in the template stays; everything else is called by its logical id. */
+export function nameOf({ logicalId, properties }: Resource, property: string): string {
+  const given = properties[property];
+  return typeof given === 'string' ? given : logicalId;
+}
+
+const named = (property: string) => (resource: Resource) => nameOf(resource, property);
+const byId = (prefix: string) => (resource: Resource) => `${prefix}${shortId(resource.logicalId)}`;
+
+const queueName = named('QueueName');
+const functionName = named('FunctionName');
+const tableName = named('TableName');
+const roleName = named('RoleName');
+const topicName = named('TopicName');
+const logGroupName = named('LogGroupName');
+const ruleName = named('Name');
+const bucketName = (resource: Resource) => nameOf(resource, 'BucketName').toLowerCase();
+const storeId = ({ logicalId }: Resource) => uuidOf(logicalId);
+const distributionId = byId('E');
+const functionArn = (resource: Resource) => globalArn('cloudfront', `function/${nameOf(resource, 'Name')}`);
+
+const table: TypeIdentity = {
+  ref: tableName,
+  attributes: {
+    Arn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}`),
+    StreamArn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}/stream/desk`),
+    TableId: ({ logicalId }) => uuidOf(logicalId),
+  },
+};
+
+const policyById: TypeIdentity = {
+  ref: ({ logicalId }) => uuidOf(logicalId),
+  attributes: { Id: ({ logicalId }) => uuidOf(logicalId) },
+};
+
+/** Identities by resource type; a type that is not listed has only a `Ref`, its logical id. */
+export const typeIdentities: Record<string, TypeIdentity> = {
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': table,
+  'AWS::Lambda::Function': {
+    ref: functionName,
+    attributes: { Arn: (resource) => regionalArn('lambda', `function:${functionName(resource)}`) },
+  },
+  'AWS::IAM::Role': {
+    ref: roleName,
+    attributes: {
+      Arn: (resource) => globalArn('iam', `role/${roleName(resource)}`),
+      RoleId: byId('AROA'),
+    },
+  },
+  'AWS::IAM::ManagedPolicy': { ref: (resource) => globalArn('iam', `policy/${resource.logicalId}`) },
+  'AWS::Logs::LogGroup': {
+    ref: logGroupName,
+    attributes: { Arn: (resource) => regionalArn('logs', `log-group:${logGroupName(resource)}:*`) },
+  },
+  'AWS::ApiGateway::RestApi': {
+    attributes: {
+      RootResourceId: ({ logicalId }) => `${logicalId}-root`,
+      RestApiId: ({ logicalId }) => logicalId,
+    },
+  },
+  'AWS::ApiGateway::Resource': { attributes: { ResourceId: ({ logicalId }) => logicalId } },
+  'AWS::ApiGateway::Stage': { ref: ({ properties }) => String(properties.StageName) },
+  'AWS::ApiGateway::UsagePlan': { attributes: { Id: ({ logicalId }) => logicalId } },
+  'AWS::ApiGateway::Authorizer': { attributes: { AuthorizerId: ({ logicalId }) => logicalId } },
+  'AWS::SQS::Queue': {
+    ref: (resource) => `https://sqs.${region}.amazonaws.com/${accountId}/${queueName(resource)}`,
+    attributes: {
+      Arn: (resource) => regionalArn('sqs', queueName(resource)),
+      QueueName: queueName,
+      QueueUrl: (resource) => `https://sqs.${region}.amazonaws.com/${accountId}/${queueName(resource)}`,
+    },
+  },
+  'AWS::SNS::Topic': {
+    ref: (resource) => regionalArn('sns', topicName(resource)),
+    attributes: { TopicArn: (resource) => regionalArn('sns', topicName(resource)), TopicName: topicName },
+  },
+  'AWS::S3::Bucket': {
+    ref: bucketName,
+    attributes: {
+      Arn: (resource) => `arn:aws:s3:::${bucketName(resource)}`,
+      DomainName: (resource) => `${bucketName(resource)}.s3.amazonaws.com`,
+      RegionalDomainName: (resource) => `${bucketName(resource)}.s3.${region}.amazonaws.com`,
+    },
+  },
+  'AWS::CloudFront::Distribution': {
+    ref: distributionId,
+    attributes: {
+      Id: distributionId,
+      DomainName: (resource) => `d${shortId(resource.logicalId).toLowerCase()}.cloudfront.net`,
+    },
+  },
+  'AWS::CloudFront::KeyValueStore': {
+    ref: ruleName,
+    attributes: {
+      Id: storeId,
+      Arn: (resource) => globalArn('cloudfront', `key-value-store/${storeId(resource)}`),
+    },
+  },
+  'AWS::CloudFront::Function': {
+    ref: functionArn,
+    attributes: {
+      FunctionARN: functionArn,
+      'FunctionMetadata.FunctionARN': functionArn,
+      Stage: () => 'LIVE',
+    },
+  },
+  'AWS::CloudFront::CachePolicy': policyById,
+  'AWS::CloudFront::OriginRequestPolicy': policyById,
+  'AWS::CloudFront::ResponseHeadersPolicy': policyById,
+  'AWS::CloudFront::OriginAccessControl': policyById,
+  'AWS::Events::Rule': {
+    ref: ruleName,
+    attributes: { Arn: (resource) => regionalArn('events', `rule/${ruleName(resource)}`) },
+  },
+  'AWS::Scheduler::Schedule': {
+    ref: ruleName,
+    attributes: { Arn: (resource) => regionalArn('scheduler', `schedule/default/${ruleName(resource)}`) },
+  },
+  'AWS::Lambda::LayerVersion': {
+    ref: ({ logicalId }) => regionalArn('lambda', `layer:${logicalId}:1`),
+    attributes: { LayerVersionArn: ({ logicalId }) => regionalArn('lambda', `layer:${logicalId}:1`) },
+  },
+};
+
+function shortId(logicalId: string): string {
+  return createHash('sha256').update(logicalId).digest('hex').slice(0, 13).toUpperCase();
+}
+
+function uuidOf(logicalId: string): string {
+  const hex = createHash('sha256').update(logicalId).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** The demo merchant's keys. */
+export interface DemoKeys {
+  secretKey: string;
+  publicKey: string;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Keys of the merchant "Demo" on a running desk: those of an earlier run if they still work (`outputFile`), else from the
+ * operator's own command and the public API.
+ */
+export async function demoKeys(baseUrl: string, deskFile: string, outputFile: string): Promise<DemoKeys> {
+  const earlier = await workingKeys(baseUrl, outputFile);
+  if (earlier) return earlier;
+  const secretKey = await demoSecretKey(deskFile);
+  return { secretKey, publicKey: await createPublicKey(baseUrl, secretKey) };
+}
+
+async function workingKeys(baseUrl: string, outputFile: string): Promise<DemoKeys | undefined> {
+  if (!existsSync(outputFile)) return undefined;
+  const { secretKey = '', publicKey = '' } = readKeys(outputFile);
+  const [products, config] = await Promise.all([
+    fetch(`${baseUrl}/v1/products?limit=1`, { headers: { authorization: `Bearer ${secretKey}` } }),
+    fetch(`${baseUrl}/v1/banner/config/${publicKey}`),
+  ]);
+  return products.ok && config.ok ? { secretKey, publicKey } : undefined;
+}
+
+function readKeys(file: string): Partial<DemoKeys> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** A new merchant's first secret key, or a new one of the merchant that kept data already have. */
+async function demoSecretKey(deskFile: string): Promise<string> {
+  try {
+    return await merchantCommand(deskFile, ['create', 'Demo', '--plan', 'scale', '--codes', 'PPP']);
+  } catch (error) {
+    if (!String(error).includes('onboarded already')) throw error;
+    return merchantCommand(deskFile, ['rotate-secret', 'Demo']);
+  }
+}
+
+async function merchantCommand(deskFile: string, command: readonly string[]): Promise<string> {
+  const args = ['--import', 'tsx', 'bin/merchant.ts', ...command, '--json'];
+  const env = {
+    ...process.env,
+    PPP_DESK: deskFile,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  };
+  try {
+    const { stdout } = await run(process.execPath, args, { env });
+    return JSON.parse(stdout).secretKey;
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    throw new Error(`merchant ${command[0]} failed: ${stderr.trim() || error}`);
+  }
+}
+
+async function createPublicKey(baseUrl: string, secretKey: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/v1/api-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Demo storefront', type: 'public' }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The demo merchant got no public key: ${response.status} ${text}`);
+  return JSON.parse(text).data.key;
+}

@@ -1,0 +1,18 @@
+import type { LocalHandler } from './http.ts';
+import { storefrontPage } from './storefront.ts';
+import { simulateVisitor } from './visitor.ts';
+
+/** Before the service: the demo storefront at `/`, and on all other paths a visitor from somewhere. */
+export function deskDoor(
+  service: LocalHandler,
+  options: { defaultCountry: string; publicKey: () => string },
+): LocalHandler {
+  return async (request) => {
+    if (request.path !== '/') return service(simulateVisitor(request, options.defaultCountry));
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+      body: Buffer.from(storefrontPage(options.publicKey())),
+    };
+  };
+}

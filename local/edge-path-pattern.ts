@@ -1,0 +1,32 @@
+/** Whether a behaviour's path pattern (`*` any text, `?` one character, case-sensitive) matches the normalised path. */
+export function matchesPattern(pattern: string, normalisedPath: string): boolean {
+  const withSlash = pattern.startsWith('/') ? pattern : `/${pattern}`;
+  const source = withSlash
+    .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/\?/g, '.');
+  return new RegExp(`^${source}$`, 's').test(normalisedPath);
+}
+
+/**
+ * The path as CloudFront compares it with path patterns (RFC 3986): unreserved characters decoded, slashes collapsed, dot
+ * segments removed. The origin gets the path as it came.
+ */
+export function normalisePath(path: string): string {
+  const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : encoded.toUpperCase();
+  });
+  const segments: string[] = [];
+  const parts = decoded
+    .replace(/\/{2,}/g, '/')
+    .split('/')
+    .slice(1);
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    if (part === '..') segments.pop();
+    if (part !== '.' && part !== '..') segments.push(part);
+    else if (isLast) segments.push('');
+  }
+  return `/${segments.join('/')}`;
+}

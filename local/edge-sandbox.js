@@ -1,0 +1,54 @@
+// What a CloudFront function finds around it. Runs as a plain script in a fresh context before the function's own code;
+// `deskRead` (operation, key → JSON) is the only thing from outside, and disappears from sight here.
+(() => {
+  const names = [
+    ...[
+      'Object',
+      'Function',
+      'Array',
+      'String',
+      'Number',
+      'Boolean',
+      'Symbol',
+      'Date',
+      'Math',
+      'JSON',
+      'RegExp',
+    ],
+    ...['Promise', 'Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
+    ...['TypeError', 'URIError', 'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray'],
+    ...['Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array'],
+    ...['parseInt', 'parseFloat', 'isFinite', 'isNaN', 'decodeURI', 'decodeURIComponent', 'encodeURI'],
+    ...['encodeURIComponent', 'NaN', 'Infinity', 'undefined', 'globalThis'],
+  ];
+  const read = globalThis.deskRead;
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!names.includes(name)) delete globalThis[name];
+  }
+  globalThis.console = { log: () => {} };
+
+  const ask = async (operation, key) => {
+    const { value, error } = JSON.parse(read(operation, String(key)));
+    if (error) throw new Error(error);
+    return value;
+  };
+  const get = async (key, options) => {
+    const format = options?.format ?? 'string';
+    if (format !== 'string' && format !== 'json')
+      throw new Error(`The desk does not know the format ${format}`);
+    const text = await ask('get', key);
+    return format === 'json' ? JSON.parse(text) : text;
+  };
+  globalThis.deskCloudFront = {
+    kvs: (id) => {
+      const { error } = JSON.parse(read('open', id === undefined ? '' : String(id)));
+      if (error) throw new Error(error);
+      return {
+        get,
+        exists: (key) => ask('exists', key),
+        meta: () => ask('meta', ''),
+        count: () => ask('count', ''),
+      };
+    },
+  };
+})();

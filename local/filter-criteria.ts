@@ -1,0 +1,41 @@
+/** Whether a record passes an event source's filters: at least one pattern has to match; no patterns let everything pass. */
+export type RecordFilter = (record: unknown) => boolean;
+
+type Rule = (value: unknown) => boolean;
+
+/** Compiles `FilterCriteria` patterns (JSON texts). Throws for rules that the desk does not know. */
+export function recordFilter(patterns: readonly string[]): RecordFilter {
+  const matchers = patterns.map((pattern) => matcherOf(JSON.parse(pattern)));
+  return (record) => matchers.length === 0 || matchers.some((matches) => matches(record));
+}
+
+function matcherOf(pattern: unknown): Rule {
+  if (Array.isArray(pattern)) {
+    const rules = pattern.map(ruleOf);
+    return (value) => rules.some((rule) => rule(value));
+  }
+  if (typeof pattern !== 'object' || pattern === null) throw new Error('A filter pattern ends in lists');
+  const fields = Object.entries(pattern).map(([name, inner]) => [name, matcherOf(inner)] as const);
+  return (value) =>
+    fields.every(([name, matches]) => matches((value as Record<string, unknown> | undefined)?.[name]));
+}
+
+function ruleOf(rule: unknown): Rule {
+  if (typeof rule !== 'object' || rule === null) return (value) => value === rule;
+  const [[name, argument] = []] = Object.entries(rule);
+  const text = String(argument);
+  switch (name) {
+    case 'prefix':
+      return (value) => typeof value === 'string' && value.startsWith(text);
+    case 'suffix':
+      return (value) => typeof value === 'string' && value.endsWith(text);
+    case 'exists':
+      return (value) => (value !== undefined) === argument;
+    case 'anything-but': {
+      const excluded: unknown[] = Array.isArray(argument) ? argument : [argument];
+      return (value) => value !== undefined && !excluded.includes(value);
+    }
+    default:
+      throw new Error(`The desk does not know the filter rule ${name}`);
+  }
+}

@@ -1,0 +1,107 @@
+/** What intrinsic functions look things up in. */
+export interface Lookups {
+  /** `Ref`: pseudo parameters, parameters, physical ids. */
+  ref: (name: string) => unknown;
+  /** `Fn::GetAtt` */
+  attribute: (logicalId: string, name: string) => unknown;
+  /** `Fn::If` and `Condition` */
+  condition: (name: string) => boolean;
+  /** `Fn::FindInMap` */
+  mapping: (map: string, first: string, second: string) => unknown;
+}
+
+/** The value with all intrinsics resolved; `AWS::NoValue` leaves its place empty. Throws for an unknown intrinsic. */
+export function resolveValue(value: unknown, lookups: Lookups): unknown {
+  if (Array.isArray(value)) return value.map((entry) => resolveValue(entry, lookups)).filter(isPresent);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [name, argument] = entries[0] ?? [];
+  if (entries.length === 1 && name && (name === 'Ref' || name.startsWith('Fn::'))) {
+    return resolveIntrinsic(name, argument, lookups);
+  }
+  return Object.fromEntries(
+    entries
+      .map(([key, entry]) => [key, resolveValue(entry, lookups)])
+      .filter(([, entry]) => isPresent(entry)),
+  );
+}
+
+/** Whether a condition function holds. */
+export function resolveCondition(value: unknown, lookups: Lookups): boolean {
+  const [name, argument] = Object.entries(value as Record<string, unknown>)[0] ?? [];
+  const all = () => (argument as unknown[]).map((entry) => resolveCondition(entry, lookups));
+  switch (name) {
+    case 'Condition':
+      return lookups.condition(String(argument));
+    case 'Fn::Equals': {
+      const [left, right] = resolveValue(argument, lookups) as unknown[];
+      return String(left) === String(right);
+    }
+    case 'Fn::Not':
+      return !all()[0];
+    case 'Fn::And':
+      return all().every(Boolean);
+    case 'Fn::Or':
+      return all().some(Boolean);
+    default:
+      throw new Error(`The desk does not know the condition ${name}`);
+  }
+}
+
+type Resolver = (argument: unknown, lookups: Lookups) => unknown;
+
+const intrinsics: Record<string, Resolver> = {
+  Ref: (argument, { ref }) => ref(String(argument)),
+  'Fn::GetAtt': (argument, { attribute }) => {
+    const [logicalId, ...names] = Array.isArray(argument)
+      ? argument.map(String)
+      : String(argument).split('.');
+    return attribute(logicalId ?? '', names.join('.'));
+  },
+  'Fn::Join': (argument, lookups) => {
+    const [separator, parts] = argument as [string, unknown];
+    return (resolveValue(parts, lookups) as unknown[]).join(separator);
+  },
+  'Fn::Split': (argument, lookups) => {
+    const [separator, text] = argument as [string, unknown];
+    return String(resolveValue(text, lookups)).split(separator);
+  },
+  'Fn::Select': (argument, lookups) => {
+    const [index, list] = argument as [unknown, unknown];
+    return (resolveValue(list, lookups) as unknown[])[Number(resolveValue(index, lookups))];
+  },
+  'Fn::Sub': (argument, lookups) => {
+    const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
+    return substitute(String(text), resolveValue(variables, lookups) as Record<string, unknown>, lookups);
+  },
+  'Fn::If': (argument, lookups) => {
+    const [condition, whenTrue, whenFalse] = argument as [string, unknown, unknown];
+    return resolveValue(lookups.condition(condition) ? whenTrue : whenFalse, lookups);
+  },
+  'Fn::FindInMap': (argument, lookups) => {
+    const [map, first, second] = (resolveValue(argument, lookups) as unknown[]).map(String);
+    return lookups.mapping(map ?? '', first ?? '', second ?? '');
+  },
+  'Fn::Base64': (argument, lookups) =>
+    Buffer.from(String(resolveValue(argument, lookups))).toString('base64'),
+};
+
+function resolveIntrinsic(name: string, argument: unknown, lookups: Lookups): unknown {
+  const resolver = intrinsics[name];
+  if (!resolver) throw new Error(`The desk does not know the intrinsic ${name}`);
+  return resolver(argument, lookups);
+}
+
+/** `${Name}`, `${Resource.Attribute}` and the variables of the two-argument form; `${!Name}` is a literal `${Name}`. */
+function substitute(text: string, variables: Record<string, unknown>, { ref, attribute }: Lookups): string {
+  return text.replace(/\$\{(!?)([^}]+)\}/g, (_match, literal: string, name: string) => {
+    if (literal) return `\${${name}}`;
+    if (name in variables) return String(variables[name]);
+    const [logicalId = '', ...names] = name.split('.');
+    return String(names.length > 0 ? attribute(logicalId, names.join('.')) : ref(name));
+  });
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueSettings } from './queue-settings.ts';
+
+/** Somewhere to send a message. */
+export interface SendTarget {
+  send: (body: string) => { messageId: string };
+}
+
+/** A message while it is in a queue. Times are milliseconds since 1970. */
+export interface QueueMessage {
+  messageId: string;
+  body: string;
+  sentAtMs: number;
+  visibleAtMs: number;
+  receiveCount: number;
+  firstReceivedAtMs: number | undefined;
+  receiptHandle: string | undefined;
+}
+
+/** A standard SQS queue: at least once, in no promised order, with visibility timeout, retention and redrive. */
+export class LocalQueue implements SendTarget {
+  readonly settings: QueueSettings;
+  private readonly deadLetters: LocalQueue | undefined;
+  private readonly now: () => number;
+  private readonly listeners: (() => void)[] = [];
+  private messages: QueueMessage[] = [];
+
+  constructor(settings: QueueSettings, deadLetters: LocalQueue | undefined, now: () => number = Date.now) {
+    this.settings = settings;
+    this.deadLetters = deadLetters;
+    this.now = now;
+  }
+
+  /** Adds a message. */
+  send(body: string): { messageId: string } {
+    const sentAtMs = this.now();
+    const messageId = randomUUID();
+    this.add({
+      messageId,
+      body,
+      sentAtMs,
+      visibleAtMs: sentAtMs + this.settings.delayMs,
+      receiveCount: 0,
+      firstReceivedAtMs: undefined,
+      receiptHandle: undefined,
+    });
+    return { messageId };
+  }
+
+  /** Hides up to `max` visible messages for the visibility timeout and returns them. */
+  receive(max: number): QueueMessage[] {
+    const now = this.now();
+    this.messages = this.messages.filter(({ sentAtMs }) => sentAtMs + this.settings.retentionMs > now);
+    const received: QueueMessage[] = [];
+    for (const message of this.messages.filter(({ visibleAtMs }) => visibleAtMs <= now)) {
+      if (received.length === max) break;
+      if (this.redrive(message)) continue;
+      message.receiveCount += 1;
+      message.firstReceivedAtMs ??= now;
+      message.visibleAtMs = now + this.settings.visibilityMs;
+      message.receiptHandle = randomUUID();
+      received.push({ ...message });
+    }
+    return received;
+  }
+
+  /** Removes a received message. */
+  delete(receiptHandle: string): void {
+    this.messages = this.messages.filter((message) => message.receiptHandle !== receiptHandle);
+    this.notify();
+  }
+
+  /** When the next message can be received; `undefined` in an empty queue. */
+  nextVisibleAtMs(): number | undefined {
+    return this.messages.length === 0
+      ? undefined
+      : Math.min(...this.messages.map(({ visibleAtMs }) => visibleAtMs));
+  }
+
+  /** How many messages can be received now. */
+  visibleCount(): number {
+    return this.messages.filter(({ visibleAtMs }) => visibleAtMs <= this.now()).length;
+  }
+
+  /** Calls `listener` whenever the queue has changed. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** All messages, for the state file. */
+  snapshot(): QueueMessage[] {
+    return this.messages;
+  }
+
+  /** Puts back messages of an earlier run. */
+  restore(messages: readonly QueueMessage[]): void {
+    for (const message of messages) this.add({ ...message });
+  }
+
+  private add(message: QueueMessage): void {
+    this.messages.push(message);
+    this.notify();
+  }
+
+  /** Moves a message that was received too often to the dead-letter queue, where its age goes on counting. */
+  private redrive(message: QueueMessage): boolean {
+    const { maxReceiveCount } = this.settings;
+    if (!this.deadLetters || message.receiveCount < maxReceiveCount) return false;
+    this.messages = this.messages.filter((entry) => entry !== message);
+    this.deadLetters.add({ ...message, receiveCount: 0, receiptHandle: undefined, visibleAtMs: this.now() });
+    return true;
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

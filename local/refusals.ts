@@ -1,0 +1,36 @@
+import { supportedEdgeTypes } from './supported-edge-types.ts';
+import { type SupportedType, supportedTypes } from './supported-types.ts';
+import type { Resource } from './template.ts';
+
+/** Throws, by name, for a resource type that the desk does not know and for properties it does not know of a type it acts on. */
+export function refuseUnsupported({ logicalId, type, properties }: Resource): void {
+  const supported = supportedTypes[type] ?? supportedEdgeTypes[type];
+  if (!supported) throw new Error(`The desk does not know resources of type ${type} (${logicalId})`);
+  if (supported === 'ignored') return;
+  const { Tags: _withoutEffect, ...others } = properties;
+  const [unknown] = unknownPaths(others, supported);
+  if (unknown) throw new Error(`The desk does not know the property ${unknown} of ${type} (${logicalId})`);
+}
+
+/** Paths of properties that stand in neither list. A listed path covers everything below it; lists are transparent. */
+export function unknownPaths(properties: unknown, { actsOn, ignores }: SupportedType, path = ''): string[] {
+  if (Array.isArray(properties)) {
+    return properties.flatMap((entry) => unknownPaths(entry, { actsOn, ignores }, path));
+  }
+  if (typeof properties !== 'object' || properties === null || isIntrinsic(properties)) {
+    return path === '' ? [] : [path];
+  }
+  return Object.entries(properties).flatMap(([name, value]) => {
+    const here = path === '' ? name : `${path}.${name}`;
+    const listed = [...actsOn, ...ignores];
+    if (listed.includes(here)) return [];
+    return listed.some((entry) => entry.startsWith(`${here}.`))
+      ? unknownPaths(value, { actsOn, ignores }, here)
+      : [here];
+  });
+}
+
+function isIntrinsic(value: object): boolean {
+  const [name = '', ...others] = Object.keys(value);
+  return others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'));
+}

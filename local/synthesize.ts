@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const sources = [
+  'bin',
+  'lib',
+  'lambdas',
+  'core',
+  'storage',
+  'edge',
+  'banner-script',
+  'cdk.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const pollMs = 100;
+
+/**
+ * The project's `cdk.out`, synthesized in a child process if a source is newer than it. Needs no network. Processes that
+ * call it at the same time synthesize once; the others wait. Throws with the output of `cdk synth` when that fails.
+ */
+export async function ensureAssembly(projectRoot: string): Promise<string> {
+  const directory = join(projectRoot, 'cdk.out');
+  const lock = join(projectRoot, '.ppp', 'synth.lock');
+  while (existsSync(lock) || !isFresh(projectRoot, directory)) {
+    const unlock = tryLock(lock);
+    if (!unlock) {
+      await sleep(pollMs);
+      continue;
+    }
+    try {
+      if (!isFresh(projectRoot, directory)) await synthesize(projectRoot);
+      return directory;
+    } finally {
+      unlock();
+    }
+  }
+  return directory;
+}
+
+function isFresh(projectRoot: string, directory: string): boolean {
+  const manifest = join(directory, 'manifest.json');
+  if (!existsSync(manifest)) return false;
+  const synthesizedAtMs = statSync(manifest).mtimeMs;
+  return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
+}
+
+/** A folder counts itself, so that a deleted file is a change. */
+function lastChangeMs(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChangeMs(join(path, name))));
+}
+
+/** Takes the lock, the one of a process that is gone included; `undefined` while another process has it. */
+function tryLock(lock: string): (() => void) | undefined {
+  mkdirSync(dirname(lock), { recursive: true });
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return () => rmSync(lock, { force: true });
+  } catch {
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return undefined;
+  }
+}
+
+function isHeld(lock: string): boolean {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (pid > 0) process.kill(pid, 0);
+    return true; // an empty file is one that is being written
+  } catch {
+    return false;
+  }
+}
+
+async function synthesize(projectRoot: string): Promise<void> {
+  const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
+  try {
+    await promisify(execFile)(command, ['synth', '--quiet'], { cwd: projectRoot });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`cdk synth failed:\n${stdout}${stderr}`.trim());
+  }
+}
