@@ -1,0 +1,54 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startTableServer } from '../../local/table-server.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
+import { tableAttributes } from '../../storage/table.ts';
+
+const { partitionKey, sortKey } = tableAttributes;
+const tableName = 'Table';
+
+/** A database of its own for one test file, empty at first; the caller stops it. */
+export interface TestDatabase {
+  database: Database;
+  stop: () => Promise<void>;
+}
+
+/** Starts an embedded DynamoDB with the service's table, reached through the client that the functions use. */
+export async function startDatabase(): Promise<TestDatabase> {
+  const server = await startTableServer();
+  const database = openDatabaseAt(server.endpoint);
+  const client = new DynamoDBClient();
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: partitionKey, AttributeType: 'S' },
+        { AttributeName: sortKey, AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: partitionKey, KeyType: 'HASH' },
+        { AttributeName: sortKey, KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  client.destroy();
+  return {
+    database,
+    stop: async () => {
+      database.client.destroy();
+      await server.stop();
+    },
+  };
+}
+
+/** The functions' own client, pointed at `endpoint`. */
+export function openDatabaseAt(endpoint: string): Database {
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  return openDatabase(tableName);
+}

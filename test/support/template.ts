@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './source-tree.ts';
+
+/** One resource of the synthesized template; `Properties` is as loose as CloudFormation. */
+export interface TemplateResource {
+  id: string;
+  Type: string;
+  Properties: Record<string, unknown>;
+  DependsOn?: string[];
+  DeletionPolicy?: string;
+}
+
+const text = readFileSync(join(projectRoot, 'cdk.out', 'Ppp-dev.template.json'), 'utf8');
+const template: {
+  Resources: Record<string, Omit<TemplateResource, 'id'>>;
+  Outputs: Record<string, unknown>;
+} = JSON.parse(text);
+
+/** The whole template as text, for searches. */
+export const templateText = text;
+
+/** Names of the stack's outputs. */
+export const outputNames = Object.keys(template.Outputs);
+
+/** All resources, of one type if given. */
+export function resources(type?: string): TemplateResource[] {
+  return Object.entries(template.Resources)
+    .map(([id, resource]) => ({ ...resource, id, Properties: resource.Properties ?? {} }))
+    .filter((resource) => type === undefined || resource.Type === type);
+}
+
+/** A value inside a resource by path (`DistributionConfig.CacheBehaviors`). Throws when it is not there. */
+export function at<Value>(resource: TemplateResource, path: string): Value {
+  let value: unknown = resource.Properties;
+  for (const part of path.split('.')) {
+    value = (value as Record<string, unknown> | undefined)?.[part];
+  }
+  if (value === undefined) throw new Error(`${resource.id} has no ${path}`);
+  return value as Value;
+}
+
+/** The logical id that a `Ref` or `Fn::GetAtt` points at. */
+export function target(value: unknown): string {
+  const { Ref, 'Fn::GetAtt': getAtt } = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
+  return Ref ?? getAtt?.[0] ?? '';
+}
