@@ -1,4 +1,4 @@
-import { type TableCall, tableCalls } from './dynamodb-calls.ts';
+import { expectDynamoDb, type TableCall, tableCalls } from './dynamodb-calls.ts';
 import { GatewayKeys } from './gateway-keys.ts';
 import type { LocalQueue } from './queue.ts';
 import { queuesOf } from './queue-settings.ts';
@@ -54,6 +54,7 @@ export async function openDeskData(
     queue.onChange(saveSoon);
   }
   const dynamodbEndpoint = options.dynamodbEndpoint ?? (await startTable(state.tableFile, shutdown));
+  if (options.dynamodbEndpoint) await expectDynamoDb(options.dynamodbEndpoint);
   shutdown.add(state.stop);
   const call = tableCalls(dynamodbEndpoint);
   const isKnownTable = await createTable(call, table);

@@ -24,3 +24,12 @@ export function tableCalls(endpoint: string): TableCall {
     return answer;
   };
 }
+
+/** Throws one clear line unless a DynamoDB answers at this address. */
+export async function expectDynamoDb(endpoint: string): Promise<void> {
+  try {
+    await tableCalls(endpoint)('ListTables', {});
+  } catch {
+    throw new Error(`No DynamoDB answers at ${endpoint} (DYNAMODB_ENDPOINT)`);
+  }
+}

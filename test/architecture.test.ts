@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { routes } from '../lambdas/routes.ts';
 import { projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
 
 const rooms = ['bin', 'lib', 'lambdas', 'core', 'storage', 'edge', 'banner-script', 'local'].filter((room) =>
@@ -100,5 +101,34 @@ describe('house rules', () => {
   });
   it('no file has a generic name', () => {
     expect(files.filter(({ path }) => /(utils?|helpers?|common|misc)\.[a-z]+$/.test(path))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const column = (pattern: RegExp) => [...readme.matchAll(pattern)].map(([, cell]) => cell ?? '');
+
+  it('has one row for each operation in its API table', () => {
+    const operations = routes.map(
+      ({ methods, path }) => `${methods.join(', ')} /v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    const withoutFunction = ['GET, HEAD /v1/banner/script.js?key=', 'POST /v1/banner/events?key='];
+    const rows = column(/^\| ((?:GET|POST|PATCH|DELETE)\S* .*?) \|/gm);
+    expect(rows.sort()).toEqual([...operations, ...withoutFunction].sort());
+  });
+  it('has every room in its map, and names only paths that exist', () => {
+    const tracked = readdirSync(projectRoot, { withFileTypes: true });
+    const folders = tracked
+      .filter(
+        (entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|cdk\.out|coverage)$/.test(entry.name),
+      )
+      .map(({ name }) => `${name}/`);
+    expect(column(/^\| `(\S+\/)` \|/gm).sort()).toEqual(folders.sort());
+    const paths = column(
+      /`((?:bin|lib|lambdas|core|storage|edge|banner-script|sdk|local|test|docs|bench)\/\S*)`/g,
+    );
+    expect(paths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+    const links = column(/\]\(([^)#]+)\)/g).filter((link) => !link.startsWith('http'));
+    expect(links.filter((link) => !existsSync(join(projectRoot, link)))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tableCalls } from '../../local/dynamodb-calls.ts';
+import { expectDynamoDb, tableCalls } from '../../local/dynamodb-calls.ts';
 import { startTableServer } from '../../local/table-server.ts';
 
 const isUp = (endpoint: string) =>
@@ -55,4 +55,13 @@ it('ends with the process that started it, even when that is killed', async () =
   parent.kill('SIGKILL');
   await once(parent, 'exit');
   while (await isUp(endpoint)) await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+it('says which address does not answer', async () => {
+  const server = await startTableServer();
+  await expectDynamoDb(server.endpoint);
+  await server.stop();
+  await expect(expectDynamoDb(server.endpoint)).rejects.toThrow(
+    `No DynamoDB answers at ${server.endpoint} (DYNAMODB_ENDPOINT)`,
+  );
 });
