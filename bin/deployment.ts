@@ -1,6 +1,7 @@
 /** Where operators' commands act: on the running desk, or on a deployed stage in AWS. */
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import '../local/localhost-names.mjs';
 import { type Database, openDatabase } from '../storage/database.ts';
 
 /** A running service, as far as operators' commands need to know it. */
@@ -24,6 +25,8 @@ const defaultDeskFile = '.ppp/desk.json';
 
 /** The deployment of `stage`, or without one the desk that runs on this machine. Throws one clear line when there is none. */
 export async function findDeployment(stage: string | undefined): Promise<Deployment> {
+  // Node 20 is enough for an operator; the functions run on 24.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const desk = stage === undefined ? readDeskFile() : undefined;
   if (desk) useDesk(desk);
   const stackName = desk?.stackName ?? `Ppp-${stage}`;

@@ -1,19 +1,9 @@
 // What runs in a worker thread: one execution environment of one function. Plain JavaScript, because the worker starts
 // without any loader, like Lambda.
-import dns from 'node:dns';
 import { parentPort, workerData } from 'node:worker_threads';
+import './localhost-names.mjs';
 
 const { handlerFile, handlerName } = workerData;
-
-/**
- * The KeyValueStore client puts the account's number before the endpoint's host. Names below `localhost` are this
- * machine (RFC 6761), which not every resolver knows.
- */
-const lookUp = dns.lookup;
-dns.lookup = (hostname, options, callback) => {
-  const name = /(^|\.)localhost$/.test(hostname) ? '127.0.0.1' : hostname;
-  return callback === undefined ? lookUp(name, options) : lookUp(name, options, callback);
-};
 
 /** An error as it crosses the thread boundary; Lambda, too, only passes on type and message. */
 const describe = (error) => ({
