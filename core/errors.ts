@@ -65,7 +65,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   campaign_in_use: 'The campaign is the default campaign or still has active keys.',
   concurrent_modification: 'Another request changed the same data at the same time. Try again.',
   body_too_large: 'The request body is larger than 32 KiB.',
-  unsupported_media_type: 'The Content-Type must be application/json.',
+  unsupported_media_type: 'The Content-Type must be application/json, and text/plain for banner events.',
   rate_limited: 'Too many requests. Slow down and try again.',
   internal_error: 'Something went wrong on our side.',
   temporarily_unavailable: 'The service is temporarily unavailable. Try again in a moment.',

@@ -49,8 +49,7 @@ function passedHeaders(
   const passed = Object.entries(others).filter(
     ([name]) => !removedHeaders.includes(name) && (name !== 'set-cookie' || areCookiesForwarded),
   );
-  const kept = (vary ?? '')
-    .split(',')
+  const kept = (vary?.split(',') ?? [])
     .map((name) => name.trim())
     .filter(
       (name) =>

@@ -51,6 +51,10 @@ describe('the origin', () => {
       'set-cookie': 'a=1',
     });
   });
+  it('gets no Vary where it sends none', async () => {
+    const { serve } = edge({ answer: () => response(200, {}) });
+    expect((await serve(request('/v1/products'))).headers).not.toHaveProperty('vary');
+  });
   it('that does not exist is a 502', async () => {
     const { assembly, identities } = fixture(template([rest]));
     const serve = distribution(
