@@ -17,6 +17,7 @@ const options: BuildOptions = {
   logLevel: 'warning',
   absWorkingDir: projectRoot,
   outExtension: { '.js': '.mjs' },
+  alias: { '@aws-sdk/credential-provider-node': join(projectRoot, 'storage', 'function-credentials.ts') },
 };
 
 /** Bundles all functions in one esbuild call; returns the folder of each by function id, with `index.mjs` in it. */

@@ -28,6 +28,7 @@ describe('who may import whom', () => {
       /^@aws-sdk\/(client|lib)-dynamodb$/,
       /^@aws-sdk\/client-cloudfront-keyvaluestore$/,
       '@aws-sdk/signature-v4a',
+      '@aws-sdk/credential-provider-env',
     ];
     expect(strangers(inRoom('storage'), ['storage/', 'core/', 'node:timers/promises', ...sdk])).toEqual([]);
   });

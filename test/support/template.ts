@@ -9,6 +9,7 @@ export interface TemplateResource {
   Properties: Record<string, unknown>;
   DependsOn?: string[];
   DeletionPolicy?: string;
+  Metadata?: Record<string, string>;
 }
 
 const text = readFileSync(join(projectRoot, 'cdk.out', 'Ppp-dev.template.json'), 'utf8');
