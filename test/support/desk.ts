@@ -18,26 +18,42 @@ export interface Desk {
   stop: () => Promise<void>;
 }
 
+function spawnDesk(options: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...options], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { printed: '' };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output.printed += chunk));
+  return { child, output };
+}
+
+/** Starts a desk that cannot start; returns how it ended and what it printed. */
+export async function failedStart(
+  environment: Record<string, string>,
+  options: string[],
+): Promise<{ exitCode: number; printed: string }> {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-desk-'));
+  const { child, output } = spawnDesk(['--output', join(directory, 'local.json'), ...options], environment);
+  const [exitCode] = await once(child, 'close');
+  rmSync(directory, { recursive: true });
+  return { exitCode, printed: output.printed };
+}
+
 /** Starts a desk on a free port with further command-line options; the caller stops it. */
 export async function startDesk(options: string[] = []): Promise<Desk> {
   const directory = mkdtempSync(join(tmpdir(), 'ppp-desk-'));
-  const output = join(directory, 'local.json');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', '--output', output, ...options], {
-    cwd: root,
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  child.stdout.on('data', (chunk) => (printed += chunk));
-  child.stderr.on('data', (chunk) => (printed += chunk));
+  const keysFile = join(directory, 'local.json');
+  const { child, output } = spawnDesk(['--output', keysFile, ...options], {});
   const deadline = Date.now() + startTimeoutMs;
-  while (!existsSync(output) || readFileSync(output, 'utf8') === '') {
+  while (!existsSync(keysFile)) {
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`The desk did not start:\n${printed}`);
+      throw new Error(`The desk did not start:\n${output.printed}`);
     await sleep(20);
   }
   return {
-    ...JSON.parse(readFileSync(output, 'utf8')),
+    ...JSON.parse(readFileSync(keysFile, 'utf8')),
     directory,
     stop: async () => {
       if (child.exitCode === null) {
