@@ -4,9 +4,11 @@ import { hashSecretKey, parseApiKeyType } from '../core/api-key.ts';
 import type { SecretCredential } from '../core/credential.ts';
 import { defaultMessages, type ErrorCode } from '../core/errors.ts';
 import { readCredential } from '../storage/credential-store.ts';
+import { itemsOf } from '../storage/database-items.ts';
 import { type LastUseStore, lastUseStore } from '../storage/last-use-store.ts';
-import { readPublication } from '../storage/publication-store.ts';
-import { clock, database, lazy } from './http/environment.ts';
+import { readPublication } from '../storage/publication-reader.ts';
+import { database } from './http/database.ts';
+import { clock, lazy } from './http/environment.ts';
 import { logFailure } from './http/failures.ts';
 
 interface Dependencies {
@@ -57,7 +59,7 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 const dependencies = lazy(
   (): Dependencies => ({
     readCredential: (sha256) => readCredential(database(), sha256),
-    isPublished: async (publicKey) => (await readPublication(database(), publicKey)) !== undefined,
+    isPublished: async (publicKey) => (await readPublication(itemsOf(database()), publicKey)) !== undefined,
     lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
   }),
 );

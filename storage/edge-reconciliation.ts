@@ -2,9 +2,10 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { edgeEntry } from '../core/edge-entry.ts';
 import type { Publication } from '../core/publication.ts';
 import type { Database } from './database.ts';
+import { itemsOf } from './database-items.ts';
 import type { EdgeStore } from './edge-store.ts';
 import { publicationKey, publicKeyOfPartition } from './keys.ts';
-import { readPublication } from './publication-store.ts';
+import { readPublication } from './publication-reader.ts';
 import { maxKeysPerWrite, publishToEdge } from './publish-to-edge.ts';
 
 /** What a comparison of table and edge found. */
@@ -29,7 +30,10 @@ export async function reconcileEdge(database: Database, edge: EdgeStore): Promis
   const known = new Set(publications.map(({ publicKey }) => publicKey));
   const orphans = [...entries.keys()].filter((publicKey) => !known.has(publicKey));
   const differing = [...outdated.map(({ publicKey }) => publicKey), ...orphans];
-  const publisher = { edge, readPublication: (publicKey: string) => readPublication(database, publicKey) };
+  const publisher = {
+    edge,
+    readPublication: (publicKey: string) => readPublication(itemsOf(database), publicKey),
+  };
   for (let start = 0; start < differing.length; start += maxKeysPerWrite) {
     await publishToEdge(differing.slice(start, start + maxKeysPerWrite), publisher);
   }

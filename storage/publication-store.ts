@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Publication } from '../core/publication.ts';
 import type { Database } from './database.ts';
 import { merchantItems, merchantPartition, publicationKey } from './keys.ts';
@@ -9,19 +9,6 @@ export interface PublishedKey {
   publicKey: string;
   keyId: string;
   campaignId: string;
-}
-
-/** The publication of a public key, read consistently: the one read of a config answer. */
-export async function readPublication(
-  database: Database,
-  publicKey: string,
-): Promise<Publication | undefined> {
-  const { Item } = await database.client.send(
-    new GetCommand({ TableName: database.tableName, Key: publicationKey(publicKey), ConsistentRead: true }),
-  );
-  if (!Item) return undefined;
-  const { pk: _pk, sk: _sk, ...publication } = Item;
-  return { ...publication, publicKey } as Publication;
 }
 
 /** The active public keys of a merchant (at most 50) with their campaigns, read consistently. */

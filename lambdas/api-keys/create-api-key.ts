@@ -8,8 +8,9 @@ import type { Clock, RandomBytes } from '../../core/ports.ts';
 import { validationError } from '../../core/validation.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
 import { type Answer, created } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database, newId } from '../http/environment.ts';
+import { clock, newId } from '../http/environment.ts';
 
 interface Dependencies {
   apiKeys: Pick<ApiKeyStore, 'create'>;

@@ -3,8 +3,9 @@ import { listedApiKey } from '../../core/api-key.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
 import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpoint, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 import { logFailure } from '../http/failures.ts';
 
 interface Dependencies {

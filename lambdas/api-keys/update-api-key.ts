@@ -7,8 +7,9 @@ import { validationError } from '../../core/validation.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
 import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 import { logFailure } from '../http/failures.ts';
 
 interface Dependencies {

@@ -1,11 +1,13 @@
 /** Table stream → KeyValueStore: what the gate knows of public keys. A record only names a key; its state is read anew. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { parseApiKeyType } from '../../core/api-key.ts';
+import { itemsOf } from '../../storage/database-items.ts';
 import { edgeStore } from '../../storage/edge-store.ts';
 import { publicKeyOfPartition } from '../../storage/keys.ts';
-import { readPublication } from '../../storage/publication-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
 import { type EdgePublisher, maxKeysPerWrite, publishToEdge } from '../../storage/publish-to-edge.ts';
-import { database, edgeStoreArn, lazy } from '../http/environment.ts';
+import { database } from '../http/database.ts';
+import { edgeStoreArn, lazy } from '../http/environment.ts';
 import { logFailure } from '../http/failures.ts';
 import { emitMetric } from '../http/metrics.ts';
 
@@ -52,7 +54,7 @@ function publicKeyOf({ dynamodb }: DynamoDBRecord): string {
 
 const publisher = lazy(
   (): EdgePublisher => ({
-    readPublication: (publicKey) => readPublication(database(), publicKey),
+    readPublication: (publicKey) => readPublication(itemsOf(database()), publicKey),
     edge: edgeStore(edgeStoreArn()),
   }),
 );

@@ -11,12 +11,11 @@ import {
 import { type HeldBackRate, type RateUpdate, updateExchangeRates } from '../../core/exchange-rate-update.ts';
 import type { ExchangeRates } from '../../core/exchange-rates.ts';
 import type { Clock } from '../../core/ports.ts';
-import {
-  readExchangeRates,
-  type StoredExchangeRates,
-  writeExchangeRates,
-} from '../../storage/exchange-rate-store.ts';
-import { clock, currencyApiUrl, database, frankfurterUrl, lazy } from '../http/environment.ts';
+import { itemsOf } from '../../storage/database-items.ts';
+import { readExchangeRates, type StoredExchangeRates } from '../../storage/exchange-rate-reader.ts';
+import { writeExchangeRates } from '../../storage/exchange-rate-store.ts';
+import { database } from '../http/database.ts';
+import { clock, currencyApiUrl, frankfurterUrl, lazy } from '../http/environment.ts';
 import { logFailure } from '../http/failures.ts';
 import { type FetchLimits, fetchJson } from '../http/fetch-json.ts';
 import { emitMetric } from '../http/metrics.ts';
@@ -145,7 +144,7 @@ function dayOf(time: string): string {
 const dependencies = lazy(
   (): RefreshDependencies => ({
     sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }),
-    read: () => readExchangeRates(database(), 'strong'),
+    read: () => readExchangeRates(itemsOf(database()), 'strong'),
     write: (next, seen) => writeExchangeRates(database(), next, seen),
     clock,
   }),

@@ -5,25 +5,19 @@ import { decideBanner } from '../../core/decide-banner.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ExchangeRates } from '../../core/exchange-rates.ts';
 import type { Publication } from '../../core/publication.ts';
-import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-store.ts';
-import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
-import { readPublication } from '../../storage/publication-store.ts';
+import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-reader.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../storage/last-use-recorder.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
 import { toErrorResult } from '../http/answers.ts';
-import { clock, database, lazy } from '../http/environment.ts';
+import { clock, lazy } from '../http/environment.ts';
 import { logFailure, toAppError } from '../http/failures.ts';
+import { items } from '../http/items.ts';
+import { type Visit, visitOf } from '../http/visit.ts';
 
 interface Dependencies {
   readPublication: (publicKey: string) => Promise<Publication | undefined>;
   rates: () => Promise<ExchangeRates>;
-  lastUses: Pick<LastUseStore, 'record'>;
-}
-
-/** A visitor as the gate describes it. */
-interface Visit {
-  publicKey: string;
-  country: string | undefined;
-  site: 'any' | 'allowed' | 'denied';
-  isAnonymized: boolean;
+  recordLastUse: RecordLastUse;
 }
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
@@ -31,23 +25,23 @@ const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 /** The answer for one visit. Throws `invalid_api_key` for a key that is not published (any more). */
 export async function getBannerConfig(
   { publicKey, ...visit }: Visit,
-  { readPublication, rates, lastUses }: Dependencies,
+  { readPublication, rates, recordLastUse }: Dependencies,
 ): Promise<BannerConfig> {
   const [publication, currentRates] = await Promise.all([readPublication(publicKey), rates()]);
   if (!publication) throw new AppError('invalid_api_key');
-  await lastUses.record(publication.keyId);
+  await recordLastUse(publication.keyId);
   return decideBanner({ ...publication, ...visit, rates: currentRates });
 }
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readPublication: (publicKey) => readPublication(database(), publicKey),
+    readPublication: (publicKey) => readPublication(items(), publicKey),
     rates: exchangeRateCache({
-      read: () => readExchangeRates(database(), 'eventual'),
+      read: () => readExchangeRates(items(), 'eventual'),
       clock,
       onFailure: (error) => logFailure('exchange_rates_not_read', error, {}),
     }),
-    lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+    recordLastUse: lastUseRecorder(items(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
   }),
 );
 
@@ -66,15 +60,3 @@ export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayPr
     return { ...result, headers: { ...result.headers, ...corsHeaders } };
   }
 };
-
-/** Only the gate can reach this API, so its headers are trusted; whatever it did not say counts against the visitor. */
-function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visit {
-  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const site = values.get('x-ppp-site');
-  return {
-    publicKey: pathParameters?.publicKey ?? '',
-    country: values.get('cloudfront-viewer-country'),
-    site: site === 'any' || site === 'allowed' ? site : 'denied',
-    isAnonymized: values.get('x-ppp-anonymizer') !== '0',
-  };
-}

@@ -7,8 +7,9 @@ import type { Clock } from '../../core/ports.ts';
 import { validationError } from '../../core/validation.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { type Answer, created } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database, newId } from '../http/environment.ts';
+import { clock, newId } from '../http/environment.ts';
 
 interface Dependencies {
   campaigns: Pick<CampaignStore, 'create'>;

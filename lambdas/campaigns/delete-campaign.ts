@@ -3,8 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import { isId } from '../../core/ids.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { type Answer, noContent } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpoint, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 
 interface Dependencies {
   campaigns: Pick<CampaignStore, 'delete'>;

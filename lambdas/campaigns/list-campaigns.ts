@@ -1,8 +1,9 @@
 /** GET /v1/campaigns: the merchant's campaigns, newest first. */
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpoint, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 
 interface Dependencies {
   campaigns: Pick<CampaignStore, 'list'>;

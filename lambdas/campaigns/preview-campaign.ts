@@ -7,11 +7,13 @@ import { isId } from '../../core/ids.ts';
 import { type PreviewVisit, previewBanner, previewSchema } from '../../core/preview.ts';
 import { readBaseCurrency } from '../../storage/base-currency.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
-import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-store.ts';
+import { itemsOf } from '../../storage/database-items.ts';
+import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { requireMerchant } from '../../storage/merchant-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 import { logFailure } from '../http/failures.ts';
 
 interface Dependencies {
@@ -36,7 +38,7 @@ export const handler = endpointWithBody(previewSchema, previewCampaign, () => ({
   baseCurrencyOf: async (merchantId: string, { productId }: Campaign) =>
     readBaseCurrency(database(), await requireMerchant(database(), merchantId), productId),
   rates: exchangeRateCache({
-    read: () => readExchangeRates(database(), 'eventual'),
+    read: () => readExchangeRates(itemsOf(database()), 'eventual'),
     clock,
     onFailure: (error) => logFailure('exchange_rates_not_read', error, {}),
   }),

@@ -6,8 +6,9 @@ import { isId } from '../../core/ids.ts';
 import { validationError } from '../../core/validation.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 
 interface Dependencies {
   campaigns: Pick<CampaignStore, 'update'>;

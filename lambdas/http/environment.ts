@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { type IdGenerator, idGenerator } from '../../core/ids.ts';
 import type { Clock } from '../../core/ports.ts';
-import { type Database, openDatabase } from '../../storage/database.ts';
-import {
-  edgeStoreVariable,
-  metricNamespaceVariable,
-  rateSourceVariables,
-  tableNameVariable,
-} from '../../storage/table.ts';
+import { edgeStoreVariable, metricNamespaceVariable, rateSourceVariables } from '../../storage/table.ts';
 
 /** The value of an environment variable that `lib/` sets. Throws when it is missing: the stack is wrong, not the request. */
 export function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Environment variable ${name} is not set`);
   return value;
+}
+
+/** The value of an environment variable that not every runtime sets. */
+export function optionalVariable(name: string): string | undefined {
+  return process.env[name] || undefined;
 }
 
 /** What `make` returns, made at the first call and kept as long as the execution environment lives. */
@@ -24,9 +23,6 @@ export function lazy<Value>(make: () => Value): () => Value {
     return made.value;
   };
 }
-
-/** The service's table. */
-export const database: () => Database = lazy(() => openDatabase(requiredVariable(tableNameVariable)));
 
 /** The ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
@@ -43,5 +39,5 @@ export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables
 /** The wall clock. */
 export const clock: Clock = () => new Date();
 
-/** Identifiers from the wall clock and the system's randomness. */
-export const newId: IdGenerator = idGenerator(clock, randomBytes);
+/** Identifiers from the wall clock and the system's randomness; bundles that make none leave it out. */
+export const newId: IdGenerator = /* @__PURE__ */ idGenerator(clock, randomBytes);

@@ -6,8 +6,9 @@ import { makeProduct, type NewProduct } from '../../core/product.ts';
 import { newProductSchema } from '../../core/product-fields.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, created } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database, newId } from '../http/environment.ts';
+import { clock, newId } from '../http/environment.ts';
 
 interface Dependencies {
   products: Pick<ProductStore, 'create'>;

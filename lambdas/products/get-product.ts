@@ -3,8 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import { isId } from '../../core/ids.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpoint, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 
 interface Dependencies {
   products: Pick<ProductStore, 'get'>;

@@ -5,8 +5,9 @@ import type { ProductChanges } from '../../core/product.ts';
 import { productChangesSchema } from '../../core/product-fields.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
+import { database } from '../http/database.ts';
 import { endpointWithBody, type ManagementRequest } from '../http/endpoint.ts';
-import { clock, database } from '../http/environment.ts';
+import { clock } from '../http/environment.ts';
 
 interface Dependencies {
   products: Pick<ProductStore, 'update'>;

@@ -10,10 +10,11 @@ import {
 import { defaultCampaignRules } from '../../core/default-campaign.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { readCredential } from '../../storage/credential-store.ts';
+import { itemsOf } from '../../storage/database-items.ts';
 import { apiKeyKey, merchantPartition, publicationKey, revokedApiKeyKey } from '../../storage/keys.ts';
 import { setMerchantStatus } from '../../storage/merchant-status-store.ts';
 import { readCounters, requireMerchant } from '../../storage/merchant-store.ts';
-import { readPublication } from '../../storage/publication-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { interrupt } from '../support/interference.ts';
 import {
@@ -97,7 +98,7 @@ describe('a new public key', () => {
   it('is published with the default campaign’s rules and raises the revision', async () => {
     const { record, value } = someKey('public');
     expect(await store().create(merchant.id, record)).toBe('created');
-    expect(await readPublication(test.database, value)).toEqual({
+    expect(await readPublication(itemsOf(test.database), value)).toEqual({
       publicKey: value,
       merchantId: merchant.id,
       keyId: record.id,
@@ -119,7 +120,7 @@ describe('a new public key', () => {
     const campaign = await addCampaign(test.database, merchant.id, product.id);
     const { record, value } = someKey('public', campaign.id);
     await store().create(merchant.id, record);
-    expect(await readPublication(test.database, value)).toMatchObject({
+    expect(await readPublication(itemsOf(test.database), value)).toMatchObject({
       campaignId: campaign.id,
       baseCurrency: 'GBP',
     });
@@ -136,7 +137,9 @@ describe('a new public key', () => {
       await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
       const campaign = productId === null ? await addCampaign(test.database, merchant.id, null) : undefined;
       const { credential } = await addKey(test.database, merchant.id, 'public', campaign?.id);
-      expect(await readPublication(test.database, credential)).toMatchObject({ baseCurrency: currency });
+      expect(await readPublication(itemsOf(test.database), credential)).toMatchObject({
+        baseCurrency: currency,
+      });
     },
   );
 
@@ -146,7 +149,7 @@ describe('a new public key', () => {
       const other = await addMerchant(test.database);
       const { record, value } = someKey('public', which === 'foreign' ? other.campaign.id : newId('camp'));
       expect(await store().create(merchant.id, record)).toBe('unknown_campaign');
-      expect(await readPublication(test.database, value)).toBeUndefined();
+      expect(await readPublication(itemsOf(test.database), value)).toBeUndefined();
       expect(await readItem(test.database, apiKeyKey(merchant.id, record.id))).toBeUndefined();
       expect([await counted(), await revision()]).toEqual([1, 0]);
     },
@@ -159,7 +162,10 @@ describe('a new public key', () => {
       merchant.id,
       record,
     );
-    expect(await readPublication(test.database, value)).toMatchObject({ isSuspended: true, revision: 2 });
+    expect(await readPublication(itemsOf(test.database), value)).toMatchObject({
+      isSuspended: true,
+      revision: 2,
+    });
   });
 });
 
@@ -194,7 +200,7 @@ describe('revocation', () => {
     const before = await revision();
     expect(await store().revoke(merchant.id, key.id)).toBe('revoked');
     expect(await readCredential(test.database, key.credential)).toBeUndefined();
-    expect(await readPublication(test.database, key.credential)).toBeUndefined();
+    expect(await readPublication(itemsOf(test.database), key.credential)).toBeUndefined();
     expect(await readItem(test.database, apiKeyKey(merchant.id, key.id))).toBeUndefined();
     expect(await revision()).toBe(type === 'public' ? before + 1 : before);
     expect(await counted()).toBe(1);
@@ -248,7 +254,7 @@ describe('revocation', () => {
     const key = await addKey(test.database, merchant.id, 'public');
     const slow = interrupt(test.database, 'TransactWriteCommand', () => store().revoke(merchant.id, key.id));
     await addProduct(slow, merchant.id, { baseCurrency: 'EUR' });
-    expect(await readPublication(test.database, key.credential)).toBeUndefined();
+    expect(await readPublication(itemsOf(test.database), key.credential)).toBeUndefined();
   });
 });
 

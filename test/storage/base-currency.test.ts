@@ -1,9 +1,11 @@
 import { maxApiKeys } from '../../core/api-key.ts';
 import { maxCampaigns } from '../../core/campaign.ts';
 import { readCampaign } from '../../storage/campaign-item.ts';
+import { itemsOf } from '../../storage/database-items.ts';
 import { requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
-import { listPublishedKeys, readPublication } from '../../storage/publication-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
+import { listPublishedKeys } from '../../storage/publication-store.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { interrupt } from '../support/interference.ts';
 import {
@@ -35,7 +37,7 @@ const revision = async () => (await requireMerchant(test.database, merchant.id))
 async function published(): Promise<Record<string, readonly unknown[]>> {
   const entries = (await listPublishedKeys(test.database, merchant.id)).map(
     async ({ publicKey, campaignId }) => {
-      const publication = await readPublication(test.database, publicKey);
+      const publication = await readPublication(itemsOf(test.database), publicKey);
       return [campaignId, [publication?.baseCurrency, publication?.revision]] as const;
     },
   );
@@ -58,7 +60,7 @@ describe('what a merchant’s products do to publications', () => {
     const keys = await listPublishedKeys(test.database, merchant.id);
     expect(keys).toHaveLength(3);
     for (const { publicKey } of keys)
-      expect(await readPublication(test.database, publicKey)).toMatchObject({
+      expect(await readPublication(itemsOf(test.database), publicKey)).toMatchObject({
         baseCurrency: 'EUR',
         revision: 4,
       });

@@ -1,14 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { bundledExchangeRates, type ExchangeRates } from '../../core/exchange-rates.ts';
 import { getBannerConfig } from '../../lambdas/banner/get-banner-config.ts';
+import { itemsOf } from '../../storage/database-items.ts';
 import {
   exchangeRateCache,
   readExchangeRates,
   type StoredExchangeRates,
-  writeExchangeRates,
-} from '../../storage/exchange-rate-store.ts';
+} from '../../storage/exchange-rate-reader.ts';
+import { writeExchangeRates } from '../../storage/exchange-rate-store.ts';
 import { exchangeRatesKey } from '../../storage/keys.ts';
-import { readPublication } from '../../storage/publication-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { intercept } from '../support/interference.ts';
 import { addKey, addMerchant } from '../support/merchants.ts';
@@ -30,7 +31,7 @@ describe('the item', () => {
   });
   afterEach(() => test.stop());
 
-  const read = () => readExchangeRates(test.database, 'strong');
+  const read = () => readExchangeRates(itemsOf(test.database), 'strong');
   const put = (item: object) =>
     test.database.client.send(
       new PutCommand({ TableName: test.database.tableName, Item: { ...exchangeRatesKey(), ...item } }),
@@ -40,7 +41,7 @@ describe('the item', () => {
     expect(await read()).toBeUndefined();
     expect(await writeExchangeRates(test.database, stored(), undefined)).toBe('written');
     expect(await read()).toEqual(stored());
-    expect(await readExchangeRates(test.database, 'eventual')).toEqual(stored());
+    expect(await readExchangeRates(itemsOf(test.database), 'eventual')).toEqual(stored());
   });
 
   it('costs one read unit: it is smaller than 4 KB', async () => {
@@ -83,7 +84,7 @@ describe('the item', () => {
   it('throws what is not a lost condition', async () => {
     const broken = intercept(test.database, () => Promise.reject(new Error('down')));
     await expect(writeExchangeRates(broken, stored(), undefined)).rejects.toThrow('down');
-    await expect(readExchangeRates(broken, 'strong')).rejects.toThrow('down');
+    await expect(readExchangeRates(itemsOf(broken), 'strong')).rejects.toThrow('down');
   });
 
   it('that somebody spoiled loses what makes no sense, counts as very old and can be replaced', async () => {
@@ -110,13 +111,13 @@ describe('the item', () => {
     const merchant = await addMerchant(test.database);
     const { credential: publicKey } = await addKey(test.database, merchant.id, 'public');
     const dependencies = {
-      readPublication: (key: string) => readPublication(counted, key),
+      readPublication: (key: string) => readPublication(itemsOf(counted), key),
       rates: exchangeRateCache({
-        read: () => readExchangeRates(counted, 'eventual'),
+        read: () => readExchangeRates(itemsOf(counted), 'eventual'),
         clock: () => new Date(),
         onFailure: fail,
       }),
-      lastUses: { record: () => Promise.resolve() },
+      recordLastUse: () => Promise.resolve(),
     };
     const visit = { publicKey, country: 'IN', site: 'any', isAnonymized: false } as const;
     for (let count = 0; count < 10; count++) {

@@ -9,11 +9,13 @@ import type { Product } from '../../core/product.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { readCampaign } from '../../storage/campaign-item.ts';
 import type { Database } from '../../storage/database.ts';
+import { itemsOf } from '../../storage/database-items.ts';
 import { writeGatewayKey } from '../../storage/gateway-key-store.ts';
 import { campaignKey, countersKey, type ItemKey } from '../../storage/keys.ts';
 import { writeOnboarding } from '../../storage/onboarding-store.ts';
 import { productStore } from '../../storage/product-store.ts';
-import { listPublishedKeys, readPublication } from '../../storage/publication-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
+import { listPublishedKeys } from '../../storage/publication-store.ts';
 
 /** The wall clock. */
 export const now = () => new Date();
@@ -128,7 +130,7 @@ export async function currencyFaults(database: Database, merchantId: string): Pr
     const productId = (await readCampaign(database, merchantId, campaignId))?.productId ?? null;
     const product = productId ? products.find(({ id }) => id === productId) : products.at(-1);
     const expected = product?.baseCurrency ?? (productId ? 'a product that exists' : fallbackCurrency);
-    const actual = (await readPublication(database, publicKey))?.baseCurrency;
+    const actual = (await readPublication(itemsOf(database), publicKey))?.baseCurrency;
     if (actual !== expected) faults.push(`${campaignId} shows ${actual} instead of ${expected}`);
   }
   return faults;

@@ -1,7 +1,9 @@
 import { currencyCodes } from '../../../core/currencies.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates.ts';
 import { rateSources, refreshFxRates } from '../../../lambdas/background/refresh-fx-rates.ts';
-import { readExchangeRates, writeExchangeRates } from '../../../storage/exchange-rate-store.ts';
+import { itemsOf } from '../../../storage/database-items.ts';
+import { readExchangeRates } from '../../../storage/exchange-rate-reader.ts';
+import { writeExchangeRates } from '../../../storage/exchange-rate-store.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import {
   currencyApiAnswer,
@@ -32,7 +34,7 @@ afterEach(async () => {
   await Promise.all([stub.stop(), database.stop()]);
 });
 
-const stored = () => readExchangeRates(database.database, 'strong');
+const stored = () => readExchangeRates(itemsOf(database.database), 'strong');
 
 function run(now: string, event: unknown = {}) {
   output.length = 0;

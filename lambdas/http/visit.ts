@@ -1,0 +1,21 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
+/** A visitor as the gate describes it. */
+export interface Visit {
+  publicKey: string;
+  country: string | undefined;
+  site: 'any' | 'allowed' | 'denied';
+  isAnonymized: boolean;
+}
+
+/** Only the gate can reach this API, so its headers are trusted; whatever it did not say counts against the visitor. */
+export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visit {
+  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const site = values.get('x-ppp-site');
+  return {
+    publicKey: pathParameters?.publicKey ?? '',
+    country: values.get('cloudfront-viewer-country'),
+    site: site === 'any' || site === 'allowed' ? site : 'denied',
+    isAnonymized: values.get('x-ppp-anonymizer') !== '0',
+  };
+}

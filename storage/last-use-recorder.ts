@@ -1,0 +1,42 @@
+import type { Clock } from '../core/ports.ts';
+import type { ItemAccess } from './items.ts';
+import { lastUseKey } from './keys.ts';
+
+const resolutionMs = 60_000;
+const rememberedKeys = 10_000;
+const longestWriteMs = 1_000;
+
+/**
+ * Notes a use of a key, with at most one write per key and minute. Never throws, and takes a second at most: a request does
+ * not fail for its statistics.
+ */
+export type RecordLastUse = (keyId: string) => Promise<void>;
+
+/** Notes uses by single updates; `onFailure` hears of a use that could not be noted. */
+export function lastUseRecorder(
+  items: Pick<ItemAccess, 'update'>,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): RecordLastUse {
+  const noted = new Map<string, number>();
+  return async (keyId) => {
+    const now = clock().getTime();
+    if (now - (noted.get(keyId) ?? Number.NEGATIVE_INFINITY) < resolutionMs) return;
+    if (noted.size >= rememberedKeys) noted.clear();
+    noted.set(keyId, now);
+    await moveForward(items, keyId, now).catch(onFailure);
+  };
+}
+
+async function moveForward(items: Pick<ItemAccess, 'update'>, keyId: string, now: number): Promise<void> {
+  await items.update(lastUseKey(keyId), {
+    expression: 'SET usedAt = :now, keyId = :keyId',
+    condition: 'attribute_not_exists(pk) OR usedAt <= :minuteAgo',
+    values: {
+      ':now': new Date(now).toISOString(),
+      ':minuteAgo': new Date(now - resolutionMs).toISOString(),
+      ':keyId': keyId,
+    },
+    timeoutMs: longestWriteMs,
+  });
+}

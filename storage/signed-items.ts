@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { ItemAccess } from './items.ts';
+import { type SignedAnswer, type SigningSettings, signedRequests } from './signed-request.ts';
+
+const attempts = 3;
+const attemptTimeoutMs = 2_000;
+const firstDelayMs = 25;
+const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
+
+type MarshalledItem = Parameters<typeof unmarshall>[0];
+
+/** What DynamoDB refused: `name` is its word for it, `$metadata` as in the SDK's errors, the text holds no data. */
+class DynamoDbError extends Error {
+  override readonly name: string;
+  readonly $metadata: { httpStatusCode: number };
+  constructor(name: string, status: number) {
+    super(`DynamoDB answered ${status} ${name}`);
+    this.name = name;
+    this.$metadata = { httpStatusCode: status };
+  }
+}
+
+/**
+ * Single items without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. Bounded in
+ * time and repeated like the SDK's calls: three attempts with full jitter, when throttled, on 5xx and on network errors.
+ */
+export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
+  const send = signedRequests(settings);
+
+  async function call(
+    operation: string,
+    input: object,
+    timeoutMs: number,
+  ): Promise<{ Item?: MarshalledItem }> {
+    const body = JSON.stringify({ TableName: tableName, ...input });
+    const deadline = Date.now() + timeoutMs;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const leftMs = Math.max(1, Math.min(attemptTimeoutMs, deadline - Date.now()));
+        return parse(await send(operation, body, leftMs));
+      } catch (error) {
+        const delayMs = Math.random() * firstDelayMs * 2 ** attempt;
+        if (attempt === attempts || !isPassing(error) || Date.now() + delayMs >= deadline) throw error;
+        await sleep(delayMs);
+      }
+    }
+  }
+
+  return {
+    async get(key, consistency) {
+      const input = { Key: strings(key), ConsistentRead: consistency === 'strong' };
+      const { Item } = await call('GetItem', input, attempts * attemptTimeoutMs);
+      return Item ? unmarshall(Item) : undefined;
+    },
+    async update(key, { expression, condition, values, timeoutMs }) {
+      const input = {
+        Key: strings(key),
+        UpdateExpression: expression,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: strings(values),
+      };
+      try {
+        await call('UpdateItem', input, timeoutMs);
+        return true;
+      } catch (error) {
+        if (error instanceof DynamoDbError && error.name === 'ConditionalCheckFailedException') return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Keys and values are strings all. */
+function strings(values: Record<string, string>): Record<string, { S: string }> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
+}
+
+function parse({ status, text }: SignedAnswer): { Item?: MarshalledItem } {
+  if (status === 200) return JSON.parse(text);
+  throw new DynamoDbError(/#(\w+)"/.exec(text)?.[1] ?? 'UnknownError', status);
+}
+
+/** Whether the same request may well succeed in a moment. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof DynamoDbError)) return true;
+  return error.$metadata.httpStatusCode >= 500 || passingErrors.test(error.name);
+}

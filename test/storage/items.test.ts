@@ -1,0 +1,62 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { itemsOf } from '../../storage/database-items.ts';
+import type { ItemAccess } from '../../storage/items.ts';
+import { signedItems } from '../../storage/signed-items.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { readItem } from '../support/merchants.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+afterAll(() => test.stop());
+
+const clients: Record<string, () => ItemAccess> = {
+  'the SDK': () => itemsOf(test.database),
+  'signed requests': () =>
+    signedItems(test.database.tableName, {
+      endpoint: String(process.env.AWS_ENDPOINT_URL_DYNAMODB),
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test', sessionToken: 'token' },
+    }),
+};
+const values = {
+  text: 'Tür “€” \u{1f1ee}\u{1f1f3}',
+  number: 96.0853,
+  whole: 3,
+  yes: true,
+  nothing: null,
+  list: [1, 'two', { three: 3 }],
+  map: { empty: {}, none: [] },
+};
+
+describe.each(Object.keys(clients))('single items by %s', (name) => {
+  const items = () => clients[name]?.() as ItemAccess;
+  const key = { pk: `ITEM#${name}`, sk: 'ITEM' };
+
+  it.each(['strong', 'eventual'] as const)('reads all kinds of values (%s)', async (consistency) => {
+    await test.database.client.send(
+      new PutCommand({ TableName: test.database.tableName, Item: { ...key, ...values } }),
+    );
+    expect(await items().get(key, consistency)).toEqual({ ...key, ...values });
+  });
+
+  it('has no item where there is none', async () => {
+    expect(await items().get({ pk: 'NO#1', sk: 'NO' }, 'strong')).toBeUndefined();
+  });
+
+  it('updates where the condition holds, and nothing where it does not', async () => {
+    const fresh = { pk: `NEW#${name}`, sk: 'ITEM' };
+    const update = (text: string) =>
+      items().update(fresh, {
+        expression: 'SET seen = :text',
+        condition: 'attribute_not_exists(pk) OR seen < :text',
+        values: { ':text': text },
+        timeoutMs: 5_000,
+      });
+    expect(await update('b')).toBe(true);
+    expect(await update('c')).toBe(true);
+    expect(await update('a')).toBe(false);
+    expect(await readItem(test.database, fresh)).toMatchObject({ seen: 'c' });
+  });
+});

@@ -1,0 +1,73 @@
+import { signedItems } from '../../storage/signed-items.ts';
+import {
+  type DynamoDbStub,
+  fault,
+  inTurn,
+  json,
+  passingFaults,
+  startDynamoDbStub,
+} from '../support/dynamodb-stub.ts';
+
+let stub: DynamoDbStub;
+beforeAll(async () => {
+  stub = await startDynamoDbStub();
+});
+beforeEach(() => {
+  stub.requests = [];
+});
+afterAll(() => stub.stop());
+
+const key = { pk: 'PUBLIC#1', sk: 'PUBLICATION' };
+const items = () =>
+  signedItems('Table', {
+    endpoint: stub.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+const update = (timeoutMs: number) =>
+  items().update(key, { expression: 'SET a = :a', condition: 'a < :a', values: { ':a': 'b' }, timeoutMs });
+
+it.each(passingFaults)('reads again after %s', async (_what, answer) => {
+  stub.answer = inTurn(answer, (_request, response) => json(response, 200, { Item: { a: { N: '1' } } }));
+  expect(await items().get(key, 'strong')).toEqual({ a: 1 });
+  expect(stub.requests).toHaveLength(2);
+});
+
+it.each(passingFaults)('gives up after three requests: %s', async (_what, answer) => {
+  stub.answer = answer;
+  await expect(items().get(key, 'strong')).rejects.toThrow();
+  expect(stub.requests).toHaveLength(3);
+});
+
+it('throws errors that look like the SDK’s, and hold nothing of the answer', async () => {
+  stub.answer = fault('ThrottlingException');
+  await expect(items().get(key, 'strong')).rejects.toMatchObject({
+    name: 'ThrottlingException',
+    message: 'DynamoDB answered 400 ThrottlingException',
+    $metadata: { httpStatusCode: 400 },
+  });
+});
+
+it('throws a bug in a request at once', async () => {
+  stub.answer = fault('ValidationException');
+  await expect(items().get(key, 'strong')).rejects.toMatchObject({ name: 'ValidationException' });
+  expect(stub.requests).toHaveLength(1);
+});
+
+it('asks again when the first attempt is not answered in time', async () => {
+  stub.answer = inTurn(
+    () => undefined,
+    (_request, response) => json(response, 200, {}),
+  );
+  expect(await items().get(key, 'strong')).toBeUndefined();
+  expect(stub.requests).toHaveLength(2);
+});
+
+it('gives an update up when its time is over, retries included', async () => {
+  stub.answer = () => undefined;
+  await expect(update(150)).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(stub.requests).toHaveLength(1);
+  stub.answer = fault('ThrottlingException');
+  await expect(update(1)).rejects.toMatchObject({ name: expect.stringMatching(/Throttling|Timeout/) });
+  expect(stub.requests.length).toBeLessThanOrEqual(2);
+});

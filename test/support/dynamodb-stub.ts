@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the stub answers one request. */
+export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** A database that answers each request as it is told. */
+export interface DynamoDbStub {
+  endpoint: string;
+  answer: StubAnswer;
+  /** What it was asked, in order. */
+  requests: { operation: string; token: unknown }[];
+  stop: () => void;
+}
+
+/** Starts a stub that never answers until it is told how. */
+export async function startDynamoDbStub(): Promise<DynamoDbStub> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+      stub.requests.push({ operation, token: JSON.parse(body).ClientRequestToken });
+      stub.answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stub: DynamoDbStub = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: () => undefined,
+    requests: [],
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return stub;
+}
+
+/** Answers as DynamoDB does. */
+export const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+
+/** An answer that refuses. */
+export const fault =
+  (type: string, status = 400): StubAnswer =>
+  (_request, response) =>
+    json(response, status, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'stub' });
+
+/** Faults that may be gone at the next attempt. */
+export const passingFaults: [what: string, answer: StubAnswer][] = [
+  ['a throttled read', fault('ThrottlingException')],
+  ['exceeded throughput', fault('ProvisionedThroughputExceededException')],
+  ['an internal error', fault('InternalServerError', 500)],
+  ['a gateway’s error page', (_request, response) => response.writeHead(503).end('<html>')],
+  ['a reset connection', (request) => request.socket.destroy()],
+  [
+    'an answer that breaks off',
+    (request, response) => {
+      response.writeHead(200, { 'content-length': 9 }).write('{');
+      setTimeout(() => request.socket.destroy(), 20);
+    },
+  ],
+];
+
+/** Answers with each of these in turn; the last one stays. */
+export function inTurn(...answers: StubAnswer[]): StubAnswer {
+  let next = 0;
+  return (request, response) => {
+    const answer = answers[Math.min(next, answers.length - 1)];
+    next += 1;
+    return answer?.(request, response);
+  };
+}
