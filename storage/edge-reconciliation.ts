@@ -3,7 +3,8 @@ import { edgeEntry } from '../core/edge-entry.ts';
 import type { Publication } from '../core/publication.ts';
 import type { Database } from './database.ts';
 import type { EdgeStore } from './edge-store.ts';
-import { publicationKey, publicKeyOfPartition } from './keys.ts';
+import { publicationKey } from './keys.ts';
+import { toPublication } from './publication-item.ts';
 import { readPublication } from './publication-store.ts';
 import { maxKeysPerWrite, publishToEdge } from './publish-to-edge.ts';
 
@@ -50,9 +51,7 @@ async function listPublications({ client, tableName }: Database): Promise<Public
   };
   const publications: Publication[] = [];
   for await (const { Items = [] } of paginateScan({ client }, query)) {
-    for (const { pk, sk: _sk, ...publication } of Items) {
-      publications.push({ ...publication, publicKey: publicKeyOfPartition(pk) } as Publication);
-    }
+    publications.push(...Items.map(toPublication));
   }
   return publications;
 }

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Publication } from '../core/publication.ts';
 import type { Database } from './database.ts';
 import { merchantItems, merchantPartition, publicationKey } from './keys.ts';
+import { fromPublication, storedRules, toPublication } from './publication-item.ts';
 import type { Write } from './transaction.ts';
 
 /** Which campaign one active public key shows. */
@@ -19,9 +20,7 @@ export async function readPublication(
   const { Item } = await database.client.send(
     new GetCommand({ TableName: database.tableName, Key: publicationKey(publicKey), ConsistentRead: true }),
   );
-  if (!Item) return undefined;
-  const { pk: _pk, sk: _sk, ...publication } = Item;
-  return { ...publication, publicKey } as Publication;
+  return Item && toPublication(Item);
 }
 
 /** The active public keys of a merchant (at most 50) with their campaigns, read consistently. */
@@ -44,8 +43,8 @@ export async function listPublishedKeys(database: Database, merchantId: string):
 }
 
 /** Puts a new publication. */
-export function putPublication({ publicKey, ...publication }: Publication): Write {
-  return { operation: { Put: { Item: { ...publicationKey(publicKey), ...publication } } } };
+export function putPublication(publication: Publication): Write {
+  return { operation: { Put: { Item: fromPublication(publication) } } };
 }
 
 /** Changes parts of an existing publication and gives it its new revision. */
@@ -53,7 +52,8 @@ export function changePublication(
   publicKey: string,
   changes: Partial<Omit<Publication, 'publicKey'>> & { revision: number },
 ): Write {
-  const entries = Object.entries(changes);
+  const { rules } = changes;
+  const entries = Object.entries({ ...changes, ...(rules ? { rules: storedRules(rules) } : {}) });
   return {
     operation: {
       Update: {
