@@ -4,9 +4,11 @@ import type { campaignFields } from './campaign.ts';
 import { findCountry } from './countries.ts';
 import { maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
 import type { ErrorDetail } from './errors.ts';
+import { isId } from './ids.ts';
 import { decimalPlaces } from './money.ts';
 import { campaignStatuses, discountedTiers } from './publication.ts';
 import { fieldIssue, text } from './text.ts';
+import { evenWithProblems } from './validation.ts';
 
 const discountDecimals = 2;
 
@@ -88,10 +90,22 @@ const bannerSchema = z.strictObject({
   showCloseBtn: z.boolean(),
 });
 
+/** The problem of a `productId` that is none of the merchant's products. */
+export const unknownProduct: ErrorDetail = {
+  path: 'productId',
+  code: 'unknown_product',
+  message: 'Is none of your products.',
+};
+
+/** A string that can be the id of a product; any other is as unknown as an id that is not the merchant's. */
+const productIdSchema = z.string().check((context) => {
+  if (isId('prod', context.value)) return;
+  context.issues.push(fieldIssue(context.value, unknownProduct.code, unknownProduct.message));
+});
+
 const fields = {
   name: text({ max: 200 }),
-  productId: z
-    .string()
+  productId: productIdSchema
     .nullable()
     .meta({ description: 'Its currency is the base currency; null = oldest product.' }),
   status: z.enum(campaignStatuses),
@@ -109,24 +123,17 @@ export const campaignChangesSchema = z.strictObject(fields).partial();
 /** The body of POST /v1/campaigns; only `name` is required. */
 export const newCampaignSchema = campaignChangesSchema.required({ name: true });
 
-/** The problem of a `productId` that is none of the merchant's products. */
-export const unknownProduct: ErrorDetail = {
-  path: 'productId',
-  code: 'unknown_product',
-  message: 'Is none of your products.',
-};
-
 /** A list in which no two entries have the same `key`. */
 function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
-  return z.array(entry).check((context) => {
+  return z.array(entry).superRefine((entries, context) => {
     const seen = new Set<unknown>();
-    for (const [index, value] of context.value.entries()) {
-      const identity = (value as Record<string, unknown>)[key];
-      if (seen.has(identity)) {
+    for (const [index, value] of entries.entries()) {
+      const identity = (Object(value) as Record<string, unknown>)[key];
+      if (identity !== undefined && seen.has(identity)) {
         const message = `Names ${String(identity)} a second time.`;
-        context.issues.push(fieldIssue(value, 'duplicate', message, [index, key]));
+        context.addIssue(fieldIssue(value, 'duplicate', message, [index, key]));
       }
       seen.add(identity);
     }
-  });
+  }, evenWithProblems);
 }

@@ -57,6 +57,11 @@ export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now
   return isUnchanged ? campaign : { ...merged, updatedAt: now.toISOString() };
 }
 
+/** Whether visitors may see the difference: in anything but the name. */
+export function isVisibleChange(before: Campaign, after: Campaign): boolean {
+  return [...ruleFields, 'productId' as const].some((field) => !isSame(before[field], after[field]));
+}
+
 /** The part of a campaign that a publication holds. */
 export function rulesOf(campaign: Campaign): CampaignRules {
   const { status, allowedDomains, blockVpn, code, tiers, countryOverrides, banner } = campaign;

@@ -122,12 +122,11 @@ function anonymizerLine({ isAnonymized, rules }: BannerFacts): string {
 
 function offerLine({ country, offer }: Decision): string {
   if (offer.origin === 'unknown country') return 'country unknown';
-  const place = `country ${country.code} (${country.name})`;
   const rule =
     offer.origin === 'override'
       ? `override ${country.code}`
       : `tier ${country.tier} (${priceLevelText(country)})`;
-  return `${place}: ${rule} → ${offer.discount} %`;
+  return `${rule} → ${offer.discount} %`;
 }
 
 const lowestPriceLevels = [0.7, 0.6, 0.5, 0.4, 0.3];

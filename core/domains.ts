@@ -29,7 +29,7 @@ export function findAllowedDomain(allowedDomains: readonly string[], siteHost: s
 }
 
 function toAscii(name: string): string | undefined {
-  if (/[/:@?#[\]\\\s%]/.test(name) || !URL.canParse(`http://${name}`)) return undefined;
+  if (/[/:@?#[\]\\\s%\p{Cc}]/u.test(name) || !URL.canParse(`http://${name}`)) return undefined;
   const { hostname } = new URL(`http://${name}`);
   const isSame = /[^\x20-\x7e]/.test(name) || hostname === name.toLowerCase();
   return isSame && hostname.length <= maxHostLength && host.test(hostname) ? hostname : undefined;

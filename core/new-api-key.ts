@@ -5,14 +5,6 @@ import { isId } from './ids.ts';
 import { fieldIssue, text } from './text.ts';
 import { evenWithProblems } from './validation.ts';
 
-/** The body of PATCH /v1/api-keys/:id. `campaignId: null` = the default campaign again. */
-export const apiKeyChangesSchema = z
-  .strictObject({
-    name: text({ max: 100 }),
-    campaignId: z.string().nullable().meta({ description: 'Public keys only; null = the default campaign.' }),
-  })
-  .partial();
-
 /** The problem of a `campaignId` that is none of the merchant's campaigns. */
 export const unknownCampaign: ErrorDetail = {
   path: 'campaignId',
@@ -25,6 +17,16 @@ const campaignIdSchema = z.string().check((context) => {
   if (isId('camp', context.value)) return;
   context.issues.push(fieldIssue(context.value, unknownCampaign.code, unknownCampaign.message));
 });
+
+/** The body of PATCH /v1/api-keys/:id. `campaignId: null` = the default campaign again. */
+export const apiKeyChangesSchema = z
+  .strictObject({
+    name: text({ max: 100 }),
+    campaignId: campaignIdSchema
+      .nullable()
+      .meta({ description: 'Public keys only; null = the default campaign.' }),
+  })
+  .partial();
 
 /** The problem of a `campaignId` for a secret key. */
 export const onlyForPublicKeys: ErrorDetail = {

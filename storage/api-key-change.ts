@@ -1,5 +1,6 @@
 import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../core/api-key.ts';
 import { rulesOf } from '../core/campaign.ts';
+import type { Merchant } from '../core/merchant.ts';
 import { readApiKey } from './api-key-item.ts';
 import { readBaseCurrency } from './base-currency.ts';
 import { readCampaign } from './campaign-item.ts';
@@ -24,13 +25,13 @@ export function updateApiKey(
   changes: ApiKeyChanges,
 ): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
   return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(async () => {
+    const merchant = await requireMerchant(database, merchantId);
     const apiKey = await readApiKey(database, merchantId, keyId);
     if (!apiKey) return undefined;
     if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
-    const merchant = await requireMerchant(database, merchantId);
     const changed = changeApiKey(apiKey, changes, merchant.defaultCampaignId);
     const moves =
-      changed.campaignId === apiKey.campaignId ? [] : await republish(database, merchantId, changed);
+      changed.campaignId === apiKey.campaignId ? [] : await republish(database, merchant, changed);
     if (moves === 'unknown_campaign') return moves;
     const outcome = await transact(database, [replace(merchantId, apiKey, changed), ...moves]);
     return outcome === 'committed' ? changed : outcome;
@@ -40,11 +41,10 @@ export function updateApiKey(
 /** What makes a public key show another campaign; the campaign cannot be deleted meanwhile, because that raises the revision. */
 async function republish(
   database: Database,
-  merchantId: string,
+  merchant: Merchant,
   { credential, campaignId = '' }: ApiKeyRecord,
 ): Promise<Write[] | 'unknown_campaign'> {
-  const merchant = await requireMerchant(database, merchantId);
-  const campaign = await readCampaign(database, merchantId, campaignId);
+  const campaign = await readCampaign(database, merchant.id, campaignId);
   if (!campaign) return 'unknown_campaign';
   const baseCurrency = await readBaseCurrency(database, merchant, campaign.productId);
   const revision = merchant.revision + 1;

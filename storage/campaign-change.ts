@@ -1,6 +1,13 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Campaign, type CampaignChanges, changeCampaign, rulesOf } from '../core/campaign.ts';
+import {
+  type Campaign,
+  type CampaignChanges,
+  changeCampaign,
+  isVisibleChange,
+  rulesOf,
+} from '../core/campaign.ts';
+import type { Merchant } from '../core/merchant.ts';
 import type { Clock } from '../core/ports.ts';
 import { readBaseCurrency } from './base-currency.ts';
 import { type CampaignRefusal, holdNamedProduct } from './campaign-creation.ts';
@@ -13,8 +20,9 @@ import { retryConflicts } from './retry.ts';
 import { transact, type Write } from './transaction.ts';
 
 /**
- * Changes a campaign and, if visitors can see the difference, all publications that show it, in one transaction.
- * `undefined` when there is no such campaign.
+ * Changes a campaign and, if visitors can see the difference, all publications that show it, in one transaction. Reads the
+ * revision before anything else, so that whatever visitors see cannot change unnoticed. `undefined` when there is no such
+ * campaign.
  */
 export function updateCampaign(
   database: Database,
@@ -24,14 +32,14 @@ export function updateCampaign(
   clock: Clock,
 ): Promise<Campaign | CampaignRefusal | undefined> {
   return retryConflicts<Campaign | CampaignRefusal | undefined>(async () => {
+    const merchant = await requireMerchant(database, merchantId);
     const campaign = await readCampaign(database, merchantId, campaignId);
     if (!campaign) return undefined;
     const changed = changeCampaign(campaign, changes, clock());
     if (changed === campaign) return campaign;
-    const isOnlyRenamed = Object.keys(changes).every((field) => field === 'name');
-    return isOnlyRenamed
-      ? rename(database, merchantId, changed)
-      : republish(database, merchantId, campaign, changed);
+    return isVisibleChange(campaign, changed)
+      ? republish(database, merchant, campaign, changed)
+      : rename(database, merchantId, changed);
   });
 }
 
@@ -65,11 +73,11 @@ async function rename(
 /** All visible changes of a merchant go through its revision, one after the other. */
 async function republish(
   database: Database,
-  merchantId: string,
+  merchant: Merchant,
   before: Campaign,
   after: Campaign,
 ): Promise<Campaign | CampaignRefusal | 'conflict'> {
-  const merchant = await requireMerchant(database, merchantId);
+  const { id: merchantId } = merchant;
   const revision = merchant.revision + 1;
   const baseCurrency = await readBaseCurrency(database, merchant, after.productId);
   const keys = await listPublishedKeys(database, merchantId);
@@ -85,7 +93,7 @@ async function republish(
   return outcome === 'committed' ? after : outcome;
 }
 
-/** Holds the campaign as it was read: whoever changed it in between makes this attempt start again. */
+/** Holds the name as it was read, which changes without the revision: whoever did so makes this attempt start again. */
 function replace(merchantId: string, before: Campaign, after: Campaign): Write {
   return {
     operation: {

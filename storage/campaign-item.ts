@@ -61,14 +61,14 @@ export function campaignsNaming(
 }
 
 /** Takes a deleted product out of a campaign that names it. */
-export function forgetProduct(merchantId: string, campaignId: string, productId: string): Write {
+export function forgetProduct(merchantId: string, campaignId: string, productId: string, now: Date): Write {
   return {
     operation: {
       Update: {
         Key: campaignKey(merchantId, campaignId),
-        UpdateExpression: 'SET productId = :none',
+        UpdateExpression: 'SET productId = :none, updatedAt = :now',
         ConditionExpression: 'productId = :product',
-        ExpressionAttributeValues: { ':none': null, ':product': productId },
+        ExpressionAttributeValues: { ':none': null, ':product': productId, ':now': now.toISOString() },
       },
     },
   };

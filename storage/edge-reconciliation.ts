@@ -1,10 +1,10 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { edgeEntry } from '../core/edge-entry.ts';
-import type { Publication } from '../core/publication.ts';
 import type { Database } from './database.ts';
 import { itemsOf } from './database-items.ts';
 import type { EdgeStore } from './edge-store.ts';
 import { publicationKey, publicKeyOfPartition } from './keys.ts';
+import { toPublication } from './publication-item.ts';
 import { readPublication } from './publication-reader.ts';
 import { maxKeysPerWrite, publishToEdge } from './publish-to-edge.ts';
 
@@ -12,8 +12,11 @@ import { maxKeysPerWrite, publishToEdge } from './publish-to-edge.ts';
 export interface Reconciliation {
   publications: number;
   entries: number;
-  /** Ids of the keys whose entry was missing or differed, and how many entries had no publication. */
+  /** Ids of the keys whose entry was missing or differed and is right now. */
   repairedKeyIds: string[];
+  /** Ids of the keys whose publication cannot be read or is too large for an entry: somebody has to look. */
+  failedKeyIds: string[];
+  /** How many entries had no publication. */
   removed: number;
 }
 
@@ -23,40 +26,53 @@ export interface Reconciliation {
  */
 export async function reconcileEdge(database: Database, edge: EdgeStore): Promise<Reconciliation> {
   const entries = await edge.list();
-  const publications = await listPublications(database);
-  const outdated = publications.filter(
-    (publication) => entries.get(publication.publicKey) !== edgeEntry(publication),
+  const wanted = await listWantedEntries(database);
+  const outdated = [...wanted].filter(
+    ([key, { entry }]) => entry === undefined || entries.get(key) !== entry,
   );
-  const known = new Set(publications.map(({ publicKey }) => publicKey));
-  const orphans = [...entries.keys()].filter((publicKey) => !known.has(publicKey));
-  const differing = [...outdated.map(({ publicKey }) => publicKey), ...orphans];
+  const orphans = [...entries.keys()].filter((publicKey) => !wanted.has(publicKey));
+  const differing = [...outdated.map(([publicKey]) => publicKey), ...orphans];
+  const failed = new Set<string>();
   const publisher = {
     edge,
     readPublication: (publicKey: string) => readPublication(itemsOf(database), publicKey),
   };
   for (let start = 0; start < differing.length; start += maxKeysPerWrite) {
-    await publishToEdge(differing.slice(start, start + maxKeysPerWrite), publisher);
+    const { failures } = await publishToEdge(differing.slice(start, start + maxKeysPerWrite), publisher);
+    for (const publicKey of failures.keys()) failed.add(publicKey);
   }
+  const keyIds = (hasFailed: boolean) =>
+    outdated.filter(([publicKey]) => failed.has(publicKey) === hasFailed).map(([, { keyId }]) => keyId);
   return {
-    publications: publications.length,
+    publications: wanted.size,
     entries: entries.size,
-    repairedKeyIds: outdated.map(({ keyId }) => keyId),
+    repairedKeyIds: keyIds(false),
+    failedKeyIds: keyIds(true),
     removed: orphans.length,
   };
 }
 
-async function listPublications({ client, tableName }: Database): Promise<Publication[]> {
+/** The entry that each publication should have at the edge, by public key; `undefined` for one that cannot be read. */
+async function listWantedEntries({ client, tableName }: Database) {
   const query = {
     TableName: tableName,
     ConsistentRead: true,
     FilterExpression: 'sk = :kind',
     ExpressionAttributeValues: { ':kind': publicationKey('').sk },
   };
-  const publications: Publication[] = [];
+  const wanted = new Map<string, { keyId: string; entry: string | undefined }>();
   for await (const { Items = [] } of paginateScan({ client }, query)) {
-    for (const { pk, sk: _sk, ...publication } of Items) {
-      publications.push({ ...publication, publicKey: publicKeyOfPartition(pk) } as Publication);
+    for (const item of Items) {
+      wanted.set(publicKeyOfPartition(item.pk), { keyId: String(item.keyId), entry: entryOf(item) });
     }
   }
-  return publications;
+  return wanted;
+}
+
+function entryOf(item: Record<string, unknown>): string | undefined {
+  try {
+    return edgeEntry(toPublication(item));
+  } catch {
+    return undefined;
+  }
 }

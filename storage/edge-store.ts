@@ -5,6 +5,7 @@ import {
   DescribeKeyValueStoreCommand,
   paginateListKeys,
   UpdateKeysCommand,
+  type UpdateKeysCommandInput,
   ValidationException,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 
@@ -20,6 +21,8 @@ export interface EdgeStore {
   /** Applies at most 50 changes, removals included; `outdated` when the store has another version by now. */
   apply(changes: EdgeChanges, version: string): Promise<'applied' | 'outdated'>;
 }
+
+const keysPerPage = 50;
 
 /** The store with this ARN, reached with the environment's AWS settings. */
 export function edgeStore(storeArn: string): EdgeStore {
@@ -38,12 +41,16 @@ export function edgeStore(storeArn: string): EdgeStore {
 
 async function list(client: CloudFrontKeyValueStoreClient, storeArn: string): Promise<Map<string, string>> {
   const entries = new Map<string, string>();
-  for await (const { Items = [] } of paginateListKeys({ client }, { KvsARN: storeArn })) {
+  for await (const { Items = [] } of paginateListKeys(
+    { client, pageSize: keysPerPage },
+    { KvsARN: storeArn },
+  )) {
     for (const { Key = '', Value = '' } of Items) entries.set(Key, Value);
   }
   return entries;
 }
 
+/** Removals go first, in a call of their own: a revoked key must leave a store that is full, too. */
 async function apply(
   client: CloudFrontKeyValueStoreClient,
   storeArn: string,
@@ -51,15 +58,15 @@ async function apply(
   version: string,
 ): Promise<'applied' | 'outdated'> {
   const entries = [...changes];
+  const Deletes = entries.flatMap(([Key, value]) => (value === undefined ? [{ Key }] : []));
+  const Puts = entries.flatMap(([Key, Value]) => (Value === undefined ? [] : [{ Key, Value }]));
+  const update = async (IfMatch: string, part: Pick<UpdateKeysCommandInput, 'Deletes' | 'Puts'>) => {
+    if (Object.values(part).flat().length === 0) return IfMatch;
+    const { ETag = '' } = await client.send(new UpdateKeysCommand({ KvsARN: storeArn, IfMatch, ...part }));
+    return ETag;
+  };
   try {
-    await client.send(
-      new UpdateKeysCommand({
-        KvsARN: storeArn,
-        IfMatch: version,
-        Deletes: entries.flatMap(([Key, value]) => (value === undefined ? [{ Key }] : [])),
-        Puts: entries.flatMap(([Key, Value]) => (Value === undefined ? [] : [{ Key, Value }])),
-      }),
-    );
+    await update(await update(version, { Deletes }), { Puts });
     return 'applied';
   } catch (error) {
     const isOutdated =

@@ -1,4 +1,5 @@
 import { fallbackCurrency, type Merchant } from '../core/merchant.ts';
+import type { Clock } from '../core/ports.ts';
 import { maxProducts } from '../core/product.ts';
 import {
   baseCurrencyWrites,
@@ -26,9 +27,10 @@ export async function deleteProduct(
   database: Database,
   merchantId: string,
   productId: string,
+  clock: Clock,
 ): Promise<'deleted' | 'missing'> {
   for (;;) {
-    const outcome = await retryConflicts(() => attempt(database, merchantId, productId));
+    const outcome = await retryConflicts(() => attempt(database, merchantId, productId, clock()));
     if (outcome !== 'fewer_campaigns') return outcome;
   }
 }
@@ -37,6 +39,7 @@ async function attempt(
   database: Database,
   merchantId: string,
   productId: string,
+  now: Date,
 ): Promise<'deleted' | 'missing' | 'fewer_campaigns' | 'conflict'> {
   const merchant = await requireMerchant(database, merchantId);
   const product = await readProduct(database, merchantId, productId);
@@ -44,7 +47,7 @@ async function attempt(
   const namedProducts = await listNamedProducts(database, merchantId);
   const campaignIds = campaignsNaming(namedProducts, productId);
   if (campaignIds.length > maxCampaignsAtOnce) {
-    return leaveCampaigns(database, merchant, productId, namedProducts, campaignIds);
+    return leaveCampaigns(database, merchant, productId, namedProducts, campaignIds, now);
   }
   const isOldest = merchant.currencyProductId === productId;
   const next = isOldest ? await nextOldest(database, merchantId, productId) : undefined;
@@ -65,7 +68,7 @@ async function attempt(
     removal(merchantId, productId),
     count(merchantId, 'products', -1, isOldest && !next ? onlyOne : moreThanOne),
     ...(next ? [holdProduct(merchantId, next)] : []),
-    ...campaignIds.map((campaignId) => forgetProduct(merchantId, campaignId, productId)),
+    ...campaignIds.map((campaignId) => forgetProduct(merchantId, campaignId, productId, now)),
     ...currencyWrites,
   ]);
   return outcome === 'committed' ? 'deleted' : outcome;
@@ -81,11 +84,12 @@ async function leaveCampaigns(
   productId: string,
   namedProducts: ReadonlyMap<string, string | null>,
   allCampaignIds: readonly string[],
+  now: Date,
 ): Promise<'fewer_campaigns' | 'conflict'> {
   const campaignIds = allCampaignIds.slice(0, maxCampaignsAtOnce);
   const currency = await readBaseCurrency(database, merchant, null);
   const outcome = await transact(database, [
-    ...campaignIds.map((campaignId) => forgetProduct(merchant.id, campaignId, productId)),
+    ...campaignIds.map((campaignId) => forgetProduct(merchant.id, campaignId, productId, now)),
     ...(await baseCurrencyWrites(database, merchant, { namedProducts, named: { campaignIds, currency } })),
   ]);
   return outcome === 'committed' ? 'fewer_campaigns' : outcome;

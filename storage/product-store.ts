@@ -31,7 +31,7 @@ export function productStore(database: Database, clock: Clock): ProductStore {
     list: (merchantId, page) => readPage(database, merchantId, merchantItems.product, page, toProduct),
     update: (merchantId, productId, changes) =>
       updateProduct(database, merchantId, productId, changes, clock),
-    delete: (merchantId, productId) => deleteProduct(database, merchantId, productId),
+    delete: (merchantId, productId) => deleteProduct(database, merchantId, productId, clock),
   };
 }
 

@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Publication } from '../core/publication.ts';
 import type { Database } from './database.ts';
 import { merchantItems, merchantPartition, publicationKey } from './keys.ts';
+import { fromPublication, storedRules } from './publication-item.ts';
 import type { Write } from './transaction.ts';
 
 /** Which campaign one active public key shows. */
@@ -31,8 +32,8 @@ export async function listPublishedKeys(database: Database, merchantId: string):
 }
 
 /** Puts a new publication. */
-export function putPublication({ publicKey, ...publication }: Publication): Write {
-  return { operation: { Put: { Item: { ...publicationKey(publicKey), ...publication } } } };
+export function putPublication(publication: Publication): Write {
+  return { operation: { Put: { Item: fromPublication(publication) } } };
 }
 
 /** Changes parts of an existing publication and gives it its new revision. */
@@ -40,7 +41,8 @@ export function changePublication(
   publicKey: string,
   changes: Partial<Omit<Publication, 'publicKey'>> & { revision: number },
 ): Write {
-  const entries = Object.entries(changes);
+  const { rules } = changes;
+  const entries = Object.entries({ ...changes, ...(rules ? { rules: storedRules(rules) } : {}) });
   return {
     operation: {
       Update: {

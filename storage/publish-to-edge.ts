@@ -15,29 +15,41 @@ export interface EdgePublisher {
   edge: EdgeStore;
 }
 
+/** What became of a call: the store's size before it, and why single keys could not be published. */
+export interface EdgeOutcome {
+  sizeBytes: number;
+  failures: ReadonlyMap<string, unknown>;
+}
+
 /**
  * Brings the edge's copy of these public keys (at most 50) in line with the table: puts what exists, removes what does
- * not. Reads the store's version before the table, so that a repeated or late call can never store an older state.
- * Returns the store's size in bytes. Throws when an entry is too large or the store keeps changing.
+ * not. Reads the store's version before the table, so that a repeated or late call can never store an older state. A
+ * publication that cannot be read or is too large is among the failures and holds up no other. Throws when the store
+ * cannot be reached or keeps changing.
  */
 export async function publishToEdge(
   publicKeys: readonly string[],
-  publisher: EdgePublisher,
-): Promise<number> {
+  { edge, readPublication }: EdgePublisher,
+): Promise<EdgeOutcome> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (attempt > 0) await sleep(Math.random() * Math.min(longestDelayMs, 20 * 2 ** attempt));
-    const { version, sizeBytes } = await publisher.edge.describe();
-    const values = await Promise.all(
-      publicKeys.map(async (publicKey) => [publicKey, await readEntry(publicKey, publisher)] as const),
+    const { version, sizeBytes } = await edge.describe();
+    const values = new Map<string, string | undefined>();
+    const failures = new Map<string, unknown>();
+    await Promise.all(
+      publicKeys.map((publicKey) =>
+        readPublication(publicKey)
+          .then((publication) => values.set(publicKey, publication && checkedEntry(publication)))
+          .catch((error) => failures.set(publicKey, error)),
+      ),
     );
-    if ((await publisher.edge.apply(new Map(values), version)) === 'applied') return sizeBytes;
+    const isDone = values.size === 0 || (await edge.apply(values, version)) === 'applied';
+    if (isDone) return { sizeBytes, failures };
   }
   throw new Error('The edge store kept changing');
 }
 
-async function readEntry(publicKey: string, { readPublication }: EdgePublisher): Promise<string | undefined> {
-  const publication = await readPublication(publicKey);
-  if (!publication) return undefined;
+function checkedEntry(publication: Publication): string {
   const entry = edgeEntry(publication);
   if (Buffer.byteLength(entry) > maxEdgeEntryBytes) {
     throw new Error(`The edge entry of key ${publication.keyId} is larger than ${maxEdgeEntryBytes} bytes`);

@@ -12,40 +12,37 @@ import { logFailure } from '../http/failures.ts';
 import { emitMetric } from '../http/metrics.ts';
 
 /**
- * Publishes all keys of a batch in as few writes as possible. If that fails, one by one, and reports the first record
- * that still fails: Lambda retries from there, and sends it to the on-failure queue in the end.
+ * Publishes all keys of a batch in as few writes as possible, and reports the first record whose key could not be: Lambda
+ * repeats from there, and sends it to the on-failure queue in the end. The records behind it are not held up meanwhile.
  */
 export async function publishRecords(
   { Records }: DynamoDBStreamEvent,
   publisher: EdgePublisher,
 ): Promise<DynamoDBBatchResponse> {
   const keys = [...new Set(Records.map(publicKeyOf))].filter((key) => parseApiKeyType(key) === 'public');
+  const failed = new Set<string>();
+  for (let start = 0; start < keys.length; start += maxKeysPerWrite) {
+    for (const key of await publish(keys.slice(start, start + maxKeysPerWrite), publisher)) failed.add(key);
+  }
+  const record = Records.find((each) => failed.has(publicKeyOf(each)));
+  return { batchItemFailures: record ? [{ itemIdentifier: sequenceNumberOf(record) }] : [] };
+}
+
+/** The keys that could not be published; all of them when the store itself fails. */
+async function publish(keys: readonly string[], publisher: EdgePublisher): Promise<readonly string[]> {
   try {
-    for (let start = 0; start < keys.length; start += maxKeysPerWrite) {
-      const sizeBytes = await publishToEdge(keys.slice(start, start + maxKeysPerWrite), publisher);
-      emitMetric('EdgeStoreSize', sizeBytes, 'Bytes');
-    }
-    return { batchItemFailures: [] };
+    const { sizeBytes, failures } = await publishToEdge(keys, publisher);
+    emitMetric('EdgeStoreSize', sizeBytes, 'Bytes');
+    for (const error of failures.values()) logFailure('edge_key_failed', error, {});
+    return [...failures.keys()];
   } catch (error) {
-    logFailure('edge_batch_failed', error, { records: String(Records.length) });
-    return publishOneByOne(Records, publisher);
+    logFailure('edge_write_failed', error, { keys: String(keys.length) });
+    return keys;
   }
 }
 
-async function publishOneByOne(
-  records: DynamoDBRecord[],
-  publisher: EdgePublisher,
-): Promise<DynamoDBBatchResponse> {
-  for (const record of records) {
-    try {
-      await publishToEdge([publicKeyOf(record)], publisher);
-    } catch (error) {
-      const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
-      logFailure('edge_record_failed', error, { sequenceNumber: itemIdentifier });
-      return { batchItemFailures: [{ itemIdentifier }] };
-    }
-  }
-  return { batchItemFailures: [] };
+function sequenceNumberOf({ dynamodb }: DynamoDBRecord): string {
+  return dynamodb?.SequenceNumber ?? '';
 }
 
 function publicKeyOf({ dynamodb }: DynamoDBRecord): string {

@@ -1,10 +1,17 @@
+import { makeCampaign } from '../../core/campaign.ts';
 import type { TableAction } from '../../lambdas/functions.ts';
 import { routes } from '../../lambdas/routes.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
+import { readBaseCurrency } from '../../storage/base-currency.ts';
+import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { itemsOf } from '../../storage/database-items.ts';
+import { readExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { partitions } from '../../storage/keys.ts';
 import { lastUseStore } from '../../storage/last-use-store.ts';
+import { requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
 import type { PartitionKind } from '../../storage/table.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { intercept } from '../support/interference.ts';
@@ -13,6 +20,7 @@ import {
   addKey,
   addMerchant,
   addProduct,
+  newId,
   now,
   someProduct,
   type TestMerchant,
@@ -79,6 +87,40 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
       await apiKeyStore(database, now).revoke(merchant.id, id);
     }
   },
+  'list-campaigns': (database) => campaignStore(database, now).list(merchant.id, { limit: 1 }),
+  'get-campaign': (database) => campaignStore(database, now).get(merchant.id, merchant.campaign.id),
+  'create-campaign': async (database) => {
+    const { id: productId } = await addProduct(test.database, merchant.id);
+    for (const fields of [{}, { productId }]) {
+      const campaign = makeCampaign({ name: 'Summer', ...fields }, newId('camp'), now());
+      await campaignStore(database, now).create(merchant.id, campaign);
+    }
+  },
+  'update-campaign': async (database) => {
+    const { id: productId } = await addProduct(test.database, merchant.id);
+    await addKey(test.database, merchant.id, 'public');
+    for (const changes of [{}, { name: 'New' }, { status: 'paused' as const }, { productId }])
+      await campaignStore(database, now).update(merchant.id, merchant.campaign.id, changes);
+  },
+  'delete-campaign': async (database) => {
+    const { id } = await addCampaign(test.database, merchant.id, null);
+    await addKey(test.database, merchant.id, 'public');
+    for (const campaignId of [id, merchant.campaign.id])
+      await campaignStore(database, now).delete(merchant.id, campaignId);
+  },
+  'preview-campaign': async (database) => {
+    const { id } = await addProduct(test.database, merchant.id);
+    for (const productId of [id, null])
+      await readBaseCurrency(database, await requireMerchant(database, merchant.id), productId);
+    await campaignStore(database, now).get(merchant.id, merchant.campaign.id);
+    await readExchangeRates(itemsOf(database), 'eventual');
+  },
+  'get-banner-config': async (database) => {
+    const { credential, id } = await addKey(test.database, merchant.id, 'public');
+    await readPublication(itemsOf(database), credential);
+    await readExchangeRates(itemsOf(database), 'eventual');
+    await lastUseStore(database, now, () => undefined).record(id);
+  },
 };
 
 interface Input {
@@ -132,7 +174,8 @@ it.each(Object.keys(functions))(
   },
 );
 
-it('every function for products and API keys is among them', () => {
-  const ids = routes.filter(({ entry }) => /^lambdas\/(products|api-keys)\//.test(entry)).map(({ id }) => id);
+it('every function of a route for products, API keys, campaigns and visitors is among them', () => {
+  const rooms = /^lambdas\/(products|api-keys|campaigns|banner)\//;
+  const ids = routes.filter(({ entry }) => rooms.test(entry)).map(({ id }) => id);
   expect(Object.keys(functions).sort()).toEqual(ids.sort());
 });

@@ -1,0 +1,97 @@
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { KeyValueStore, keyValueStoreApi } from '../../local/key-value-store.ts';
+import { type RunningServer, serve } from '../../local/server.ts';
+import { type EdgeStore, edgeStore } from '../../storage/edge-store.ts';
+
+const arn = 'arn:aws:cloudfront::000000000000:key-value-store/desk';
+const lookUp = dns.lookup;
+let server: RunningServer;
+let store: KeyValueStore;
+let edge: EdgeStore;
+let calls: string[];
+
+beforeAll(async () => {
+  const api = keyValueStoreApi((name) => (name === arn ? store : undefined));
+  server = await serve((request) => {
+    calls.push(`${request.method} ${request.body}`);
+    return api(request);
+  }, 0);
+  // The client puts the account's number before the host, which not every resolver finds.
+  const lookup: LookupFunction = (_name, ...rest) => Reflect.apply(lookUp, dns, ['127.0.0.1', ...rest]);
+  Object.assign(dns, { lookup });
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${server.port}`,
+  });
+  edge = edgeStore(arn);
+});
+beforeEach(() => {
+  store = new KeyValueStore();
+  calls = [];
+});
+afterAll(async () => {
+  Object.assign(dns, { lookup: lookUp });
+  await server.stop();
+});
+
+it('tells the version and the size of the store', async () => {
+  store.put('key', 'value');
+  expect(await edge.describe()).toEqual({ version: store.etag, sizeBytes: 8 });
+});
+
+it('lists everything, however many pages that takes, 50 keys a page', async () => {
+  for (let index = 0; index < 120; index++) store.put(`key${index}`, `${index}`);
+  const entries = await edge.list();
+  expect(entries.size).toBe(120);
+  expect(entries.get('key119')).toBe('119');
+  expect(calls).toHaveLength(3);
+});
+
+it('puts and removes, removals first and in a call of their own', async () => {
+  store.put('gone', 'value');
+  const changes = new Map([
+    ['new', 'value'],
+    ['gone', undefined],
+  ]);
+  expect(await edge.apply(changes, store.etag)).toBe('applied');
+  expect(store.list(10).items).toEqual([{ key: 'new', value: 'value' }]);
+  expect(calls.map((call) => /Puts|Deletes/.exec(call)?.[0])).toEqual(['Deletes', 'Puts']);
+});
+
+it('makes one call when there is only one kind of change', async () => {
+  await edge.apply(new Map([['a', 'value']]), store.etag);
+  await edge.apply(new Map([['a', undefined]]), store.etag);
+  expect(calls).toHaveLength(2);
+  expect(store.itemCount).toBe(0);
+});
+
+it('changes nothing of a store that has another version by now', async () => {
+  const { version } = await edge.describe();
+  store.put('other', 'value');
+  const changes = new Map([
+    ['new', 'value'],
+    ['other', undefined],
+  ]);
+  expect(await edge.apply(changes, version)).toBe('outdated');
+  expect(store.list(10).items).toEqual([{ key: 'other', value: 'value' }]);
+});
+
+it('removes from a full store what cannot be added to any more', async () => {
+  for (let index = 0; index < 5 * 1024; index++) store.put(`key${index}`.padEnd(24), 'x'.repeat(1_000));
+  const gone = 'key0'.padEnd(24);
+  const changes = new Map([
+    [gone, undefined],
+    ['new1', 'x'.repeat(1_024)],
+    ['new2', 'x'.repeat(1_024)],
+  ]);
+  await expect(edge.apply(changes, store.etag)).rejects.toThrow('at most');
+  expect(store.exists(gone)).toBe(false);
+});
+
+it('throws for a store that does not exist', async () => {
+  await expect(edgeStore(`${arn}2`).describe()).rejects.toThrow('not found');
+});
