@@ -8,16 +8,22 @@ export interface Database {
 }
 
 const attempts = 3;
-const connectTimeoutMs = 1_000;
-const requestTimeoutMs = 2_000;
+
+/** How long one attempt of a call may take, in milliseconds: to get a connection, and from then to the whole answer. */
+export interface CallTimeouts {
+  connectMs: number;
+  requestMs: number;
+}
+
+const usualTimeouts: CallTimeouts = { connectMs: 1_000, requestMs: 2_000 };
 
 /** The database behind the environment's usual AWS settings; every call is bounded in time and retried (throttles, 5xx). */
-export function openDatabase(tableName: string): Database {
+export function openDatabase(tableName: string, timeouts: CallTimeouts = usualTimeouts): Database {
   const client = new DynamoDBClient({
     maxAttempts: attempts,
     requestHandler: {
-      connectionTimeout: connectTimeoutMs,
-      requestTimeout: requestTimeoutMs,
+      connectionTimeout: timeouts.connectMs,
+      requestTimeout: timeouts.requestMs,
       throwOnRequestTimeout: true,
     },
   });

@@ -1,10 +1,13 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startTableServer } from '../../local/table-server.ts';
-import { type Database, openDatabase } from '../../storage/database.ts';
+import { type CallTimeouts, type Database, openDatabase } from '../../storage/database.ts';
 import { tableAttributes } from '../../storage/table.ts';
 
 const { partitionKey, sortKey } = tableAttributes;
 const tableName = 'Table';
+
+/** A hundred calls at once on a busy machine are no outage. */
+const patience: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
 
 /** A database of its own for one test file, empty at first; the caller stops it. */
 export interface TestDatabase {
@@ -15,7 +18,7 @@ export interface TestDatabase {
 /** Starts an embedded DynamoDB with the service's table, reached through the client that the functions use. */
 export async function startDatabase(): Promise<TestDatabase> {
   const server = await startTableServer();
-  const database = openDatabaseAt(server.endpoint);
+  const database = openDatabaseAt(server.endpoint, patience);
   const client = new DynamoDBClient();
   await client.send(
     new CreateTableCommand({
@@ -42,7 +45,7 @@ export async function startDatabase(): Promise<TestDatabase> {
 }
 
 /** The functions' own client, pointed at `endpoint`. */
-export function openDatabaseAt(endpoint: string): Database {
+export function openDatabaseAt(endpoint: string, timeouts?: CallTimeouts): Database {
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
@@ -50,5 +53,5 @@ export function openDatabaseAt(endpoint: string): Database {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
-  return openDatabase(tableName);
+  return openDatabase(tableName, timeouts);
 }
