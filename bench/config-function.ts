@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { startDatabase } from '../test/support/database.ts';
+import { addKey, addMerchant } from '../test/support/merchants.ts';
+import { median } from './median.ts';
+import { bundledFile, projectRoot } from './template.ts';
+
+const rounds = 15;
+const warmCalls = 2_000;
+const baselineDirectory = join(projectRoot, 'bench', 'express');
+
+/** What one fresh process measured. */
+interface Sample {
+  /** Loading the bundle and answering the first event. */
+  coldMs: number;
+  /** CPU time of one further call, in microseconds. */
+  warmCpuMicros: number;
+}
+
+/** Medians of ours and of the usual build (Express, serverless-http, packages as installed), measured in turn. */
+export async function measureConfigFunction(): Promise<{ ours: Sample; usual: Sample }> {
+  const files = { ours: bundledFile('get-banner-config'), usual: buildBaseline() };
+  const { database, stop } = await startDatabase();
+  const merchant = await addMerchant(database);
+  const { credential } = await addKey(database, merchant.id, 'public');
+  const samples: Record<keyof typeof files, Sample[]> = { ours: [], usual: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const name of ['ours', 'usual'] as const) {
+      samples[name].push(sampleOf(files[name], credential, database.tableName));
+    }
+  }
+  await stop();
+  return { ours: mediansOf(samples.ours), usual: mediansOf(samples.usual) };
+}
+
+function buildBaseline(): string {
+  if (!existsSync(join(baselineDirectory, 'node_modules')))
+    execFileSync('npm', ['ci', '--silent'], { cwd: baselineDirectory, stdio: 'inherit' });
+  const outfile = join(baselineDirectory, 'node_modules', '.bench', 'config-handler.mjs');
+  buildSync({
+    entryPoints: [join(baselineDirectory, 'config-handler.js')],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+  });
+  return outfile;
+}
+
+function sampleOf(file: string, publicKey: string, tableName: string): Sample {
+  const args = [join(projectRoot, 'bench', 'invoke.mjs'), file, publicKey, String(warmCalls)];
+  const env = { ...process.env, TABLE_NAME: tableName, METRIC_NAMESPACE: 'bench' };
+  const lines = execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim().split('\n');
+  return JSON.parse(lines.at(-1) ?? '');
+}
+
+function mediansOf(samples: Sample[]): Sample {
+  return {
+    coldMs: median(samples.map(({ coldMs }) => coldMs)),
+    warmCpuMicros: median(samples.map(({ warmCpuMicros }) => warmCpuMicros)),
+  };
+}
