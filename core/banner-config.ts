@@ -36,6 +36,23 @@ export interface BannerStyle {
   showCloseBtn: boolean;
 }
 
+/** A banner with its fields in the order of answers and nothing else, however it was stored or sent. */
+export function bannerStyleOf(fields: BannerStyle): BannerStyle {
+  const { position, messageTemplate, ctaText, backgroundColor, textColor, ctaColor, ctaTextColor } = fields;
+  const { showFlag, showCloseBtn } = fields;
+  return {
+    position,
+    messageTemplate,
+    ctaText,
+    backgroundColor,
+    textColor,
+    ctaColor,
+    ctaTextColor,
+    showFlag,
+    showCloseBtn,
+  };
+}
+
 /** A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is local units per base unit. */
 export interface DiscountConfig {
   show: true;

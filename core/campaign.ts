@@ -1,4 +1,4 @@
-import type { BannerStyle } from './banner-config.ts';
+import { type BannerStyle, bannerStyleOf } from './banner-config.ts';
 import { defaultCampaignRules } from './default-campaign.ts';
 import type { CampaignRules, TierDiscount } from './publication.ts';
 
@@ -42,7 +42,7 @@ export type NewCampaign = CampaignChanges & { name: string };
 export function makeCampaign(input: NewCampaign, id: string, now: Date): Campaign {
   const createdAt = now.toISOString();
   const blank = { ...defaultCampaignRules(), name: input.name, productId: null };
-  return { ...merge(blank, input), id, isDefault: false, createdAt, updatedAt: createdAt };
+  return campaignOf({ ...merge(blank, input), id, isDefault: false, createdAt, updatedAt: createdAt });
 }
 
 /** The campaign every merchant starts with; `tiers` replaces the default ones, for example to give them codes. */
@@ -62,10 +62,27 @@ export function isVisibleChange(before: Campaign, after: Campaign): boolean {
   return [...ruleFields, 'productId' as const].some((field) => !isSame(before[field], after[field]));
 }
 
+/** A campaign with its fields, nested ones too, in the order of answers and nothing else, however it was stored or sent. */
+export function campaignOf(fields: Campaign): Campaign {
+  const { id, name, productId, isDefault, createdAt, updatedAt } = fields;
+  return { id, name, productId, ...rulesOf(fields), isDefault, createdAt, updatedAt };
+}
+
 /** The part of a campaign that a publication holds. */
-export function rulesOf(campaign: Campaign): CampaignRules {
-  const { status, allowedDomains, blockVpn, code, tiers, countryOverrides, banner } = campaign;
-  return { status, allowedDomains, blockVpn, code, tiers, countryOverrides, banner };
+export function rulesOf({ status, allowedDomains, blockVpn, code, ...rules }: CampaignRules): CampaignRules {
+  return {
+    status,
+    allowedDomains,
+    blockVpn,
+    code,
+    tiers: rules.tiers.map(({ tier, discount, code }) => ({ tier, discount, code })),
+    countryOverrides: rules.countryOverrides.map(({ country, discount, code }) => ({
+      country,
+      discount,
+      code,
+    })),
+    banner: bannerStyleOf(rules.banner),
+  };
 }
 
 /** Whether two values have the same JSON, whatever the order of their fields. */

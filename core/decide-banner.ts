@@ -1,4 +1,9 @@
-import type { BannerConfig, DiscountConfig, RefusalReason } from './banner-config.ts';
+import {
+  type BannerConfig,
+  bannerStyleOf,
+  type DiscountConfig,
+  type RefusalReason,
+} from './banner-config.ts';
 import { type Country, findCountry, unknownCountry } from './countries.ts';
 import { findCurrency } from './currencies.ts';
 import { type ExchangeRates, exchangeRate } from './exchange-rates.ts';
@@ -77,7 +82,7 @@ function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision):
     discount: offer.discount,
     code: offer.code ?? facts.rules.code,
     ...localMoney(facts, country),
-    banner: facts.rules.banner,
+    banner: bannerStyleOf(facts.rules.banner),
   };
 }
 

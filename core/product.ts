@@ -33,6 +33,21 @@ export type ProductChanges = {
   [Field in Exclude<keyof NewProduct, 'description'>]?: NewProduct[Field] | undefined;
 } & { description?: string | null | undefined };
 
+/** A product with its fields in the order of answers and nothing else, however it was stored or sent. */
+export function productOf(fields: Product): Product {
+  const { id, name, url, baseCurrency, basePrice, description, createdAt, updatedAt } = fields;
+  return {
+    id,
+    name,
+    url,
+    baseCurrency,
+    basePrice,
+    ...(description === undefined ? {} : { description }),
+    createdAt,
+    updatedAt,
+  };
+}
+
 /** A new product. Throws `validation_failed` when the price has more decimals than the currency. */
 export function makeProduct(input: NewProduct, id: string, now: Date): Product {
   const createdAt = now.toISOString();
@@ -60,5 +75,5 @@ function withDescription<T extends { description?: string | undefined }>(
 function checkDecimals(product: Product): Product {
   const problem = decimalsProblem(product.basePrice, product.baseCurrency, 'basePrice');
   if (problem) throw validationError([problem]);
-  return product;
+  return productOf(product);
 }

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Campaign } from '../core/campaign.ts';
+import { type Campaign, campaignOf } from '../core/campaign.ts';
 import type { Database } from './database.ts';
 import { campaignKey, merchantItems, merchantPartition } from './keys.ts';
 import type { Write } from './transaction.ts';
@@ -20,9 +20,9 @@ export async function readCampaign(
   return Item && toCampaign(Item);
 }
 
-/** An item as a campaign: the table's own attributes are left out. */
-export function toCampaign({ pk: _pk, sk: _sk, ...campaign }: Record<string, unknown>): Campaign {
-  return campaign as unknown as Campaign;
+/** An item as a campaign: the table's own attributes are left out, and the order of attributes, which is random, is made good. */
+export function toCampaign(item: Record<string, unknown>): Campaign {
+  return campaignOf(item as unknown as Campaign);
 }
 
 /** The product that each campaign of a merchant names (`null` for none), by campaign id, read consistently. */

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Product } from '../core/product.ts';
+import { type Product, productOf } from '../core/product.ts';
 import type { Database } from './database.ts';
 import { productKey } from './keys.ts';
 
@@ -19,7 +19,7 @@ export async function readProduct(
   return Item && toProduct(Item);
 }
 
-/** An item as a product: the table's own attributes are left out. */
-export function toProduct({ pk: _pk, sk: _sk, ...product }: Record<string, unknown>): Product {
-  return product as unknown as Product;
+/** An item as a product: the table's own attributes are left out, and the order of attributes, which is random, is made good. */
+export function toProduct(item: Record<string, unknown>): Product {
+  return productOf(item as unknown as Product);
 }

@@ -29,7 +29,7 @@ export async function createApiKey(
   if (outcome === 'limit_reached') throw new AppError('api_key_limit_reached');
   if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
   const { id, name, type, campaignId, createdAt } = record;
-  return created({ id, name, type, key: value, ...(campaignId ? { campaignId } : {}), createdAt });
+  return created({ id, name, type, key: value, createdAt, ...(campaignId ? { campaignId } : {}) });
 }
 
 export const handler = endpointWithBody(newApiKeySchema, createApiKey, () => ({
