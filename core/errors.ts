@@ -108,15 +108,19 @@ export interface ErrorBody {
   };
 }
 
-/** The family of an error, by status: what a client library would make a class of. */
-export type ErrorType =
-  | 'invalid_request_error'
-  | 'authentication_error'
-  | 'permission_error'
-  | 'not_found_error'
-  | 'conflict_error'
-  | 'rate_limit_error'
-  | 'api_error';
+/** The families of errors, by status: what a client library would make classes of. */
+export const errorTypes = [
+  'invalid_request_error',
+  'authentication_error',
+  'permission_error',
+  'not_found_error',
+  'conflict_error',
+  'rate_limit_error',
+  'api_error',
+] as const;
+
+/** One of `errorTypes`. */
+export type ErrorType = (typeof errorTypes)[number];
 
 /** The family a code belongs to. */
 export function errorType(code: ErrorCode): ErrorType {

@@ -1,7 +1,7 @@
 import type { Route } from './functions.ts';
 
 /** Every operation that a function answers. A new endpoint is one line here, one file and one test. */
-export const routes: readonly Route[] = [
+export const routes = [
   {
     id: 'list-products',
     api: 'management',
@@ -181,4 +181,7 @@ export const routes: readonly Route[] = [
     ],
     impact: 'Visitors see no banner unless the edge still holds the answer.',
   },
-];
+] as const satisfies readonly Route[];
+
+/** The id of one of `routes`: `lambdas/contract/operations.ts` must describe each. */
+export type RouteId = (typeof routes)[number]['id'];

@@ -48,6 +48,21 @@ describe('who may import whom', () => {
     const kit = ['lambdas/http/', 'storage/', 'core/', 'node:', '@middy/', 'zod'];
     expect(strangers(inRoom('lambdas/http'), kit)).toEqual([]);
   });
+  it('the contract knows the routes and core, and no function that is deployed knows it', () => {
+    const known = ['lambdas/contract/', 'lambdas/routes.ts', 'core/', 'zod'];
+    expect(strangers(inRoom('lambdas/contract'), known)).toEqual([]);
+    const readers = files.filter(({ imports }) =>
+      imports.some((target) => target.startsWith('lambdas/contract/')),
+    );
+    expect(readers.map(({ path }) => path).filter((path) => !path.startsWith('lambdas/contract/'))).toEqual([
+      'bin/openapi.ts',
+    ]);
+  });
+  it('commands know the stacks, the desk, storage, core and the contract', () => {
+    const own = ['bin/', 'lib/', 'local/', 'storage/', 'core/', 'lambdas/contract/document.ts'];
+    const clients = ['@aws-sdk/client-api-gateway', '@aws-sdk/client-cloudformation', 'node:'];
+    expect(strangers(inRoom('bin'), [...own, ...clients])).toEqual([]);
+  });
   it('the lists of routes and functions are data', () => {
     for (const list of ['lambdas/routes.ts', 'lambdas/functions.ts']) {
       expect(files.find(({ path }) => path === list)?.imports).toEqual([]);

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { apiKeyTypes, type ListedApiKey } from '../../core/api-key.ts';
+import {
+  type BannerConfig,
+  type BannerStyle,
+  bannerPositions,
+  type DiscountConfig,
+  type RefusalConfig,
+  refusalReasons,
+} from '../../core/banner-config.ts';
+import type { Campaign } from '../../core/campaign.ts';
+import { type ErrorBody, errorCodes, errorTypes } from '../../core/errors.ts';
+import type { IdPrefix } from '../../core/ids.ts';
+import type { Product } from '../../core/product.ts';
+import { campaignStatuses, discountedTiers } from '../../core/publication.ts';
+
+const idOf = (prefix: IdPrefix) =>
+  z.string().regex(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`), { error: `no ${prefix}_ id` });
+const timestamp = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC.' });
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ description: 'ISO 3166-1 alpha-2; XX when unknown.' });
+const percentage = z.number().min(0).max(100);
+const code = z.string().nullable();
+const color = z.string().regex(/^#[0-9a-f]{6}$/);
+
+const product = z.strictObject({
+  id: idOf('prod'),
+  name: z.string(),
+  url: z.string(),
+  baseCurrency: currency,
+  basePrice: z.number().min(0).meta({ description: 'In major units of the base currency.' }),
+  description: z.exactOptional(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}) satisfies z.ZodType<Product>;
+
+const apiKey = z.strictObject({
+  id: idOf('key'),
+  name: z.string(),
+  type: z.enum(apiKeyTypes),
+  prefix: z.string().length(16).meta({ description: 'The first 16 characters of the key.' }),
+  createdAt: timestamp,
+  lastUsedAt: timestamp
+    .nullable()
+    .meta({ description: 'To the minute; null until the first use. Uses of a public key may show later.' }),
+  campaignId: z.exactOptional(idOf('camp')).meta({ description: 'Only when one was chosen.' }),
+}) satisfies z.ZodType<ListedApiKey>;
+
+const createdApiKey = z.strictObject({
+  id: idOf('key'),
+  name: z.string(),
+  type: z.enum(apiKeyTypes),
+  key: z
+    .string()
+    .regex(/^ppp_[ps]k_live_[0-9A-Za-z]{38}$/)
+    .meta({ description: 'The key itself: in this answer and nowhere else.' }),
+  createdAt: timestamp,
+  campaignId: z.exactOptional(idOf('camp')).meta({ description: 'Only when one was chosen.' }),
+});
+
+const bannerStyle = z.strictObject({
+  position: z.enum(bannerPositions),
+  messageTemplate: z.string().meta({
+    description: 'May hold {{countryName}}, {{code}} and {{discount}}, which the renderer replaces.',
+  }),
+  ctaText: z.string(),
+  backgroundColor: color,
+  textColor: color,
+  ctaColor: color,
+  ctaTextColor: color,
+  showFlag: z.boolean(),
+  showCloseBtn: z.boolean(),
+}) satisfies z.ZodType<BannerStyle>;
+
+const campaign = z.strictObject({
+  id: idOf('camp'),
+  name: z.string(),
+  productId: idOf('prod')
+    .nullable()
+    .meta({ description: 'Its currency is the base currency; null = the oldest product.' }),
+  status: z.enum(campaignStatuses),
+  allowedDomains: z.array(z.string()),
+  blockVpn: z.boolean(),
+  code,
+  tiers: z.array(z.strictObject({ tier: z.literal(discountedTiers), discount: percentage, code })),
+  countryOverrides: z.array(z.strictObject({ country, discount: percentage, code })),
+  banner: bannerStyle,
+  isDefault: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}) satisfies z.ZodType<Campaign>;
+
+const discountConfig = z.strictObject({
+  show: z.literal(true),
+  country,
+  countryName: z.string(),
+  discount: percentage,
+  code,
+  currencyCode: currency,
+  currencySymbol: z.string(),
+  fxRate: z.number().gt(0).meta({ description: 'Local units for one unit of the base currency.' }),
+  banner: bannerStyle,
+}) satisfies z.ZodType<DiscountConfig>;
+
+const refusalConfig = z.strictObject({
+  show: z.literal(false),
+  country,
+  countryName: z.string(),
+  reason: z.enum(refusalReasons),
+}) satisfies z.ZodType<RefusalConfig>;
+
+const bannerConfig = z.discriminatedUnion('show', [
+  discountConfig,
+  refusalConfig,
+]) satisfies z.ZodType<BannerConfig>;
+
+const preview = z.strictObject({
+  config: bannerConfig,
+  trace: z.array(z.string()).meta({ description: 'One line for each rule that was applied, in order.' }),
+});
+
+const error = z.strictObject({
+  error: z.strictObject({
+    type: z.enum(errorTypes),
+    code: z.enum(errorCodes),
+    message: z.string(),
+    param: z.exactOptional(z.string()).meta({ description: 'The first field or parameter that is wrong.' }),
+    details: z.exactOptional(
+      z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).max(20),
+    ),
+    requestId: z.string(),
+  }),
+}) satisfies z.ZodType<ErrorBody>;
+
+const answer = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
+const page = <Entry extends z.ZodType>(entry: Entry) =>
+  z.strictObject({
+    data: z.array(entry),
+    nextCursor: z.exactOptional(z.string()).meta({ description: 'Only when there is more.' }),
+  });
+
+/** Every body that the service answers with, by its name in `docs/openapi.json`; fields stand in the order of answers. */
+export const answerSchemas = {
+  Product: product,
+  ProductAnswer: answer(product),
+  ProductPage: page(product),
+  ApiKey: apiKey,
+  ApiKeyAnswer: answer(apiKey),
+  ApiKeyPage: page(apiKey),
+  CreatedApiKey: createdApiKey,
+  CreatedApiKeyAnswer: answer(createdApiKey),
+  Campaign: campaign,
+  CampaignAnswer: answer(campaign),
+  CampaignPage: page(campaign),
+  PreviewAnswer: answer(preview),
+  BannerStyle: bannerStyle,
+  DiscountConfig: discountConfig,
+  RefusalConfig: refusalConfig,
+  BannerConfig: bannerConfig,
+  Error: error,
+} satisfies Record<string, z.ZodType>;
+
+/** The name of a body that the service answers with. */
+export type AnswerName = keyof typeof answerSchemas;

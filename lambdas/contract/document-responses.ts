@@ -1,0 +1,83 @@
+import { defaultMessages } from '../../core/errors.ts';
+import { type Json, schemaReference } from './json-schemas.ts';
+import { type DocumentedResponse, documentedOperations } from './responses.ts';
+
+const statusTexts: Record<number, string> = {
+  200: 'Done.',
+  201: 'Created.',
+  204: 'Done; there is no body.',
+};
+
+const headerTexts: Record<string, string> = {
+  'Access-Control-Allow-Origin': '`*`: any page may read the answer.',
+  'Cache-Control': 'How long the answer may be kept; `no-store` for management answers and all errors.',
+  Location: 'Path of what was created.',
+  'Retry-After': 'Seconds to wait before another try.',
+  Vary: 'The answer depends on the page that asks.',
+  'WWW-Authenticate': '`Bearer`.',
+  'X-Request-Id': 'The id to name when asking for help; also in the body of errors.',
+};
+
+/** All headers of answers, as reusable parts of the document. */
+export function documentedHeaders(): Json {
+  return Object.fromEntries(Object.keys(headerTexts).map((name) => [name, header(name, true)]));
+}
+
+/** All errors of all operations, as reusable parts of the document. */
+export function documentedErrors(): Json {
+  const errors = documentedOperations.flatMap(({ responses }) =>
+    [...responses.values()].filter(({ codes }) => codes.length > 0),
+  );
+  return Object.fromEntries(errors.map((response) => [errorName(response), error(response)]));
+}
+
+/** One answer of an operation; errors by reference. */
+export function documentedResponse(status: number, response: DocumentedResponse): Json {
+  const { answer, codes } = response;
+  if (codes.length > 0) return { $ref: `#/components/responses/${errorName(response)}` };
+  const content =
+    answer === 'JavaScript'
+      ? { 'text/javascript': { schema: { type: 'string' } } }
+      : { 'application/json': { schema: { $ref: schemaReference(answer ?? '') } } };
+  return {
+    description: statusTexts[status],
+    headers: headers(response),
+    ...(answer ? { content } : {}),
+  };
+}
+
+/** Errors are the same wherever they have the same codes and headers. */
+function errorName({ answer, codes, headers }: DocumentedResponse): string {
+  const api = 'Access-Control-Allow-Origin' in headers ? 'banner' : 'management';
+  return [api, ...(answer ? [] : ['head']), ...codes].join('.');
+}
+
+/** The error shape with the codes that it can have here. */
+function error(response: DocumentedResponse): Json {
+  const { answer, codes } = response;
+  const code = { type: 'string', enum: codes };
+  const schema = {
+    allOf: [
+      { $ref: schemaReference('Error') },
+      { type: 'object', properties: { error: { type: 'object', properties: { code } } } },
+    ],
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${defaultMessages[code]}`).join('\n\n'),
+    headers: headers(response),
+    ...(answer ? { content: { 'application/json': { schema } } } : {}),
+  };
+}
+
+function headers(response: DocumentedResponse): Json {
+  return Object.fromEntries(
+    Object.entries(response.headers).map(([name, isRequired]) => [
+      name,
+      isRequired ? { $ref: `#/components/headers/${name}` } : header(name, false),
+    ]),
+  );
+}
+
+function header(name: string, required: boolean): Json {
+  return { description: headerTexts[name], required, schema: { type: 'string' } };
+}

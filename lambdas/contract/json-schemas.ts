@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** A part of the document. */
+export type Json = Record<string, unknown>;
+
+/** Where the document holds the schema of this name. */
+export function schemaReference(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/**
+ * zod schemas as JSON Schema, each referring to the others by name. Answers may get further fields one day, so readers are
+ * not told that there are no others; what is sent is checked strictly.
+ */
+export function jsonSchemas(named: Record<string, z.ZodType>, io: 'input' | 'output'): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: schemaReference,
+    override: ({ jsonSchema }) => {
+      if (io === 'output') delete jsonSchema.additionalProperties;
+      if (jsonSchema.format) delete jsonSchema.pattern; // says the same at length
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  );
+}

@@ -1,0 +1,100 @@
+import { type ErrorCode, errorStatuses } from '../../core/errors.ts';
+import type { Route } from '../functions.ts';
+import { routes } from '../routes.ts';
+import type { AnswerName } from './answers.ts';
+import { type FunctionlessRoute, functionlessRoutes, type Operation, operations } from './operations.ts';
+
+/** One answer of an operation: its body, or the errors it can be, and its headers (`true` = always there). */
+export interface DocumentedResponse {
+  answer: AnswerName | 'JavaScript' | null;
+  codes: readonly ErrorCode[];
+  headers: Readonly<Record<string, boolean>>;
+}
+
+/** One method on one path as callers see it, with all that it can answer by status. */
+export interface DocumentedOperation {
+  id: string;
+  api: Route['api'];
+  method: string;
+  /** With the version, and parameters in braces: `/v1/products/{id}`. */
+  path: string;
+  operation: Operation;
+  responses: ReadonlyMap<number, DocumentedResponse>;
+}
+
+const sharedCodes: Record<Route['api'], readonly ErrorCode[]> = {
+  management: [
+    'invalid_api_key',
+    'secret_key_required',
+    'merchant_suspended',
+    'rate_limited',
+    'internal_error',
+    'temporarily_unavailable',
+  ],
+  banner: ['invalid_api_key', 'public_key_required', 'temporarily_unavailable'],
+};
+const bodyCodes: readonly ErrorCode[] = [
+  'invalid_json',
+  'validation_failed',
+  'body_too_large',
+  'unsupported_media_type',
+];
+
+/** Everything that callers can ask for, in the order of `routes.ts`; HEAD is an operation of its own. */
+export const documentedOperations: readonly DocumentedOperation[] = [
+  ...routes.flatMap((route) => documented(route, operations[route.id])),
+  ...functionlessRoutes.flatMap((route) => documented(route, route.operation)),
+];
+
+function documented(route: Route | FunctionlessRoute, operation: Operation): DocumentedOperation[] {
+  const { id, api, methods, path } = route;
+  return methods.map((method) => ({
+    id: method === 'HEAD' ? `${id}-head` : id,
+    api,
+    method,
+    path: `/v1${path}`,
+    operation,
+    responses: responsesOf(api, operation, method === 'HEAD'),
+  }));
+}
+
+function responsesOf(
+  api: Route['api'],
+  operation: Operation,
+  isHead: boolean,
+): Map<number, DocumentedResponse> {
+  const codes = [
+    ...sharedCodes[api],
+    ...(operation.body ? bodyCodes : []),
+    ...(operation.query ? (['invalid_parameter'] as const) : []),
+    ...operation.errors,
+  ];
+  const responses = new Map<number, DocumentedResponse>();
+  for (const [name, answer] of Object.entries(operation.answers)) {
+    const status = Number(name);
+    const headers = { ...headersOf(api, status), ...(operation.hasLocation ? { Location: true } : {}) };
+    responses.set(status, { answer: isHead ? null : answer, codes: [], headers });
+  }
+  for (const status of new Set(
+    codes.map((code) => errorStatuses[code]).sort((left, right) => left - right),
+  )) {
+    responses.set(status, {
+      answer: isHead ? null : 'Error',
+      codes: codes.filter((code) => errorStatuses[code] === status),
+      headers: headersOf(api, status),
+    });
+  }
+  return responses;
+}
+
+/** Retry-After comes with every 429 and 503, and of conflicts with a lost race only. */
+function headersOf(api: Route['api'], status: number): Record<string, boolean> {
+  const isRefusal = status >= 400;
+  return {
+    'Cache-Control': true,
+    ...(api === 'banner' ? { 'Access-Control-Allow-Origin': true, Vary: true } : {}),
+    ...(api === 'management' || isRefusal ? { 'X-Request-Id': true } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': api === 'management' } : {}),
+    ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': status !== 409 } : {}),
+  };
+}
