@@ -92,7 +92,8 @@ function headersOf(api: Route['api'], status: number): Record<string, boolean> {
   const isRefusal = status >= 400;
   return {
     'Cache-Control': true,
-    ...(api === 'banner' ? { 'Access-Control-Allow-Origin': true, Vary: true } : {}),
+    ...(api === 'banner' ? { 'Access-Control-Allow-Origin': true } : {}),
+    ...(api === 'banner' && !isRefusal ? { Vary: true } : {}),
     ...(api === 'management' || isRefusal ? { 'X-Request-Id': true } : {}),
     ...(status === 401 ? { 'WWW-Authenticate': api === 'management' } : {}),
     ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': status !== 409 } : {}),

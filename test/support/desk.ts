@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkAnswer } from './contract.ts';
 
 const root = join(__dirname, '..', '..');
 const startTimeoutMs = 15_000;
@@ -68,25 +69,40 @@ export async function startDesk(options: string[] = []): Promise<Desk> {
 /** Any JSON answer of the API; tests look at single fields. */
 export type ApiBody = { data: Record<string, unknown>; error: Record<string, unknown> & { code: string } };
 
-/** One call of the management API with a secret key. */
-export async function callApi(
+/** An answer with its body read; without one, `body` is `undefined`. */
+export interface ApiAnswer<Body = ApiBody> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  text: string;
+}
+
+/** One request to a desk. Fails the test when the answer is none that `docs/openapi.json` promises. */
+export async function request<Body = ApiBody>(
+  { baseUrl }: Pick<Desk, 'baseUrl'>,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+): Promise<ApiAnswer<Body>> {
+  const response = await fetch(baseUrl + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  const text = await response.text();
+  const answer = { status: response.status, headers: response.headers, text };
+  checkAnswer(method, path, answer);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+  return { ...answer, body: isJson ? JSON.parse(text) : undefined };
+}
+
+/** One call of the management API with a secret key; a body that is no text is sent as JSON. */
+export function callApi<Body = ApiBody>(
   desk: Pick<Desk, 'baseUrl' | 'secretKey'>,
   method: string,
   path: string,
   body?: unknown,
-): Promise<{ status: number; headers: Headers; body: ApiBody }> {
-  const response = await fetch(desk.baseUrl + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${desk.secretKey}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+): Promise<ApiAnswer<Body>> {
+  const authorization = `Bearer ${desk.secretKey}`;
+  if (body === undefined) return request(desk, method, path, { headers: { authorization } });
+  return request(desk, method, path, {
+    headers: { authorization, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
 }

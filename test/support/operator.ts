@@ -48,3 +48,12 @@ export async function onboardMerchant(
   if (exitCode !== 0) throw new Error(stderr);
   return JSON.parse(stdout).secretKey;
 }
+
+/** Onboards a further merchant on a desk; its calls are those of the desk with another secret key. */
+export async function addMerchant<Running extends Pick<Desk, 'directory'>>(
+  desk: Running,
+  name: string,
+  plan: 'starter' | 'growth' | 'scale' = 'scale',
+): Promise<Running & { secretKey: string }> {
+  return { ...desk, secretKey: await onboardMerchant(desk, name, plan) };
+}
