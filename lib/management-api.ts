@@ -47,7 +47,7 @@ export class ManagementApi extends Construct {
     addErrorResponses(this.api);
     this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: authorizer,
-      validationRegex: '^[Bb]earer ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',
+      validationRegex: '^[Bb][Ee][Aa][Rr][Ee][Rr] ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',
       resultsCacheTtl: Duration.seconds(0),
     });
     this.addUsagePlans(config);
