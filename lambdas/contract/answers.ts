@@ -160,6 +160,9 @@ export const answerSchemas = {
   DiscountConfig: discountConfig,
   RefusalConfig: refusalConfig,
   BannerConfig: bannerConfig,
+  ThrottledEvents: z
+    .looseObject({})
+    .meta({ description: 'Nothing to read: too many events, these are lost.' }),
   Error: error,
 } satisfies Record<string, z.ZodType>;
 

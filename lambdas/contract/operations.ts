@@ -153,7 +153,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     operation: {
       summary:
         'Takes what happened to a banner: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
-      answers: { 204: null, 200: 'RefusalConfig' },
+      answers: { 204: null, 200: 'ThrottledEvents' },
       errors: ['unsupported_media_type'],
     },
   },

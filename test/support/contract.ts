@@ -23,8 +23,8 @@ const noOperation: ReadonlyMap<number, DocumentedResponse> = new Map([
 
 /**
  * Throws unless the answer is one that `docs/openapi.json` promises for this request: a documented status, with the headers
- * that are always there, and a body that is, byte for byte, what the documented schema makes of it (so fields are in order and
- * none is unknown). Management answers must be `no-store` and without CORS, banner answers open to any page.
+ * that are always there, and a body that is exactly what the documented schema makes of it (so fields are in order and none is
+ * unknown). Management answers must be `no-store` and without CORS, banner answers open to any page.
  */
 export function checkAnswer(method: string, path: string, { status, headers, text }: ReceivedAnswer): void {
   const [pathname = ''] = path.split('?');
@@ -65,9 +65,11 @@ function checkMediaType(what: string, headers: Headers, expected: string): void 
 }
 
 function checkBody(what: string, name: keyof typeof answerSchemas, text: string): void {
-  const { success, data, error } = answerSchemas[name].safeParse(JSON.parse(text));
+  const body: unknown = JSON.parse(text);
+  const { success, data, error } = answerSchemas[name].safeParse(body);
   if (!success) throw new Error(`${what} is no ${name}: ${text}\n${error.message}`);
-  if (JSON.stringify(data) !== text) throw new Error(`${what} has its fields in another order: ${text}`);
+  if (JSON.stringify(data) !== JSON.stringify(body))
+    throw new Error(`${what} has its fields in another order: ${text}`);
 }
 
 function checkError(what: string, { codes }: DocumentedResponse, headers: Headers, text: string): void {
