@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiAnswer, callApi, type Desk, request, startDesk } from '../support/desk.ts';
-import { addMerchant, type OnboardedMerchant, runMerchant } from '../support/operator.ts';
+import { addMerchant, runCommand } from '../support/operator.ts';
 import { snapshot } from '../support/snapshot.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
@@ -28,7 +28,7 @@ const refusedMessage = 'The API key is missing, malformed, unknown or revoked.';
 const neverIssued = 'ppp_sk_live_O8cDVqIYwaMz2TmrDSZ9gM0LDOwzysfY3V96IP';
 
 let desk: Desk;
-let other: Desk & OnboardedMerchant;
+let other: Desk;
 beforeAll(async () => {
   desk = await startDesk();
   other = await addMerchant(desk, 'Other');
@@ -123,13 +123,13 @@ describe('every operation of the management API', () => {
         headers: { 'cloudfront-viewer-country': 'IN' },
       });
     expect((await config()).body).toMatchObject({ show: true });
-    await runMerchant(desk, 'suspend', 'Late Payer');
+    await runCommand(desk, 'merchant.ts', ['suspend', 'Late Payer']);
     for (const [what, answer] of await callAll(`Bearer ${merchant.secretKey}`, 'x')) {
       const { status, body } = answer;
       expect([what, status, body.error.code]).toEqual([what, 403, 'merchant_suspended']);
     }
     expect((await config()).body).toMatchObject({ show: false, reason: 'campaign_paused' });
-    await runMerchant(desk, 'resume', 'Late Payer');
+    await runCommand(desk, 'merchant.ts', ['resume', 'Late Payer']);
     expect((await callApi(merchant, 'GET', '/v1/products')).status).toBe(200);
     expect((await config()).body).toMatchObject({ show: true });
   });

@@ -1,8 +1,8 @@
 import { type ApiAnswer, callApi, type Desk, request } from '../support/desk.ts';
-import { addMerchant, type OnboardedMerchant } from '../support/operator.ts';
+import { addMerchant } from '../support/operator.ts';
 import { slowBursts, startSlowDesk } from '../support/slow-desk.ts';
 
-type Merchant = Pick<Desk, 'baseUrl' | 'directory' | 'stop'> & OnboardedMerchant;
+type Merchant = Omit<Desk, 'publicKey'>;
 
 let slow: Merchant;
 let other: Merchant;
