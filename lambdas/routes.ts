@@ -1,6 +1,6 @@
 import type { Route } from './functions.ts';
 
-/** Every operation that a function answers. A new endpoint is one line here, one file and one test. */
+/** Every operation that a function answers. A new endpoint is one line here, one in `contract/operations.ts`, one file and one test. */
 export const routes = [
   {
     id: 'list-products',

@@ -1,7 +1,8 @@
+import type * as z from 'zod';
 import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
-import { type Json, jsonSchemas, schemaReference } from './json-schemas.ts';
+import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
 
 /** The public contract as an OpenAPI 3.1 document; the same value every time. */
@@ -78,13 +79,12 @@ function pathParameters(path: string): Json[] {
   });
 }
 
-function queryParameters(query: DocumentedOperation['operation']['query'] = {}): Json[] {
-  return Object.entries(query).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    description,
-    schema,
-  }));
+function queryParameters(query: z.ZodObject | undefined): Json[] {
+  const { properties = {} } = query ? jsonSchema(query) : {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as Json;
+    return { name, in: 'query', description, schema };
+  });
 }
 
 function requestBody(method: string, path: string, name: BodyName | undefined): Json {

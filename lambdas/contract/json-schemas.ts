@@ -8,22 +8,33 @@ export function schemaReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
+type Direction = 'input' | 'output';
+
+/** One zod schema as JSON Schema, as it is sent. */
+export function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(schema, { io: 'input', override: override('input') });
+}
+
 /**
  * zod schemas as JSON Schema, each referring to the others by name. Answers may get further fields one day, so readers are
  * not told that there are no others; what is sent is checked strictly.
  */
-export function jsonSchemas(named: Record<string, z.ZodType>, io: 'input' | 'output'): Json {
+export function jsonSchemas(named: Record<string, z.ZodType>, io: Direction): Json {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: schemaReference,
-    override: ({ jsonSchema }) => {
-      if (io === 'output') delete jsonSchema.additionalProperties;
-      if (jsonSchema.format) delete jsonSchema.pattern; // says the same at length
-    },
+    override: override(io),
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
   );
+}
+
+function override(io: Direction) {
+  return ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+    if (io === 'output') delete jsonSchema.additionalProperties;
+    if (jsonSchema.format) delete jsonSchema.pattern; // says the same at length
+  };
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Route } from '../functions.ts';
 import type { RouteId } from '../routes.ts';
@@ -9,8 +10,8 @@ export interface Operation {
   summary: string;
   /** What the JSON body must look like. @default - the body is not read */
   body?: BodyName;
-  /** Query parameters that are read, by name. @default - none is read */
-  query?: Readonly<Record<string, QueryParameter>>;
+  /** The query parameters that are read, each described in its `meta`. @default - none is read */
+  query?: z.ZodObject;
   /** The body of each good answer by status; `null` when it has none. */
   answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | 'JavaScript' | null>>>;
   /** Whether a 201 names the address of what was created. */
@@ -18,22 +19,13 @@ export interface Operation {
   errors: readonly ErrorCode[];
 }
 
-/** A query parameter: its JSON Schema, with a description. */
-export type QueryParameter = Readonly<Record<string, unknown>>;
-
 /** An operation of the public contract that no function answers. */
 export type FunctionlessRoute = Pick<Route, 'id' | 'methods' | 'path'> & { api: 'banner' };
 
-const page: Operation['query'] = {
-  limit: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 100,
-    default: 100,
-    description: 'Most entries of the page.',
-  },
-  cursor: { type: 'string', description: '`nextCursor` of the page before.' },
-};
+const page = z.object({
+  limit: z.int().min(1).max(100).default(100).meta({ description: 'Most entries of the page.' }),
+  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
+});
 
 /** What each route of `routes.ts` promises. */
 export const operations: Readonly<Record<RouteId, Operation>> = {

@@ -107,7 +107,7 @@ it('preview answers with config and trace, and only reads', async () => {
   expect(body).toEqual({
     data: {
       config: expect.objectContaining({ show: true, country: 'IN', currencyCode: 'INR' }),
-      trace: expect.arrayContaining([expect.stringMatching(/IN \(India\)/)]),
+      trace: expect.arrayContaining([expect.stringMatching(/→ 60 %$/)]),
     },
   });
   expect(asked).toEqual([['get', 'mer_1', id]]);
