@@ -4,6 +4,7 @@ import {
   type ApiKeyRecord,
   apiKeyPrefix,
   apiKeyTypes,
+  changeApiKey,
   generateApiKey,
   hashSecretKey,
   listedApiKey,
@@ -176,6 +177,41 @@ describe('a listed key', () => {
       campaignId: 'camp_1',
       lastUsedAt: '2026-02-03T04:05:06.000Z',
     });
+  });
+});
+
+describe('a change', () => {
+  const record = (fields: Partial<ApiKeyRecord>): ApiKeyRecord => ({
+    id: 'key_1',
+    name: 'Shop',
+    type: 'public',
+    prefix: 'ppp_pk_live_abcd',
+    credential: 'the key itself',
+    campaignId: 'camp_default',
+    createdAt: '2026-01-02T03:04:05.678Z',
+    ...fields,
+  });
+  const chosen = { campaignId: 'camp_1', isCampaignChosen: true };
+
+  test.each([
+    ['nothing', record(chosen), {}, record(chosen)],
+    ['a name', record(chosen), { name: 'New' }, record({ ...chosen, name: 'New' })],
+    ['another campaign', record({}), { campaignId: 'camp_1' }, record(chosen)],
+    ['no campaign of its own', record(chosen), { campaignId: null }, record({})],
+    [
+      'the default campaign by name',
+      record({}),
+      { campaignId: 'camp_default' },
+      record({ isCampaignChosen: true }),
+    ],
+    [
+      'a campaign for a secret key',
+      record({ type: 'secret' }),
+      { campaignId: 'camp_1' },
+      record({ type: 'secret' }),
+    ],
+  ])('to %s', (_what, before, changes, after) => {
+    expect(changeApiKey(before, changes, 'camp_default')).toEqual(after);
   });
 });
 
