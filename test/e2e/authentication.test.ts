@@ -116,21 +116,20 @@ describe('every operation of the management API', () => {
   );
 
   it('answers 403 merchant_suspended to a suspended merchant, whose banners pause meanwhile', async () => {
-    const merchant = await addMerchant(desk, 'Late Payer');
-    const { body } = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    const { body } = await callApi(other, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
     const config = () =>
       request<{ reason?: string }>(desk, 'GET', `/v1/banner/config/${body.data.key}`, {
         headers: { 'cloudfront-viewer-country': 'IN' },
       });
     expect((await config()).body).toMatchObject({ show: true });
-    await runCommand(desk, 'merchant.ts', ['suspend', 'Late Payer']);
-    for (const [what, answer] of await callAll(`Bearer ${merchant.secretKey}`, 'x')) {
+    await runCommand(desk, 'merchant.ts', ['suspend', 'Other']);
+    for (const [what, answer] of await callAll(`Bearer ${other.secretKey}`, 'x')) {
       const { status, body } = answer;
       expect([what, status, body.error.code]).toEqual([what, 403, 'merchant_suspended']);
     }
     expect((await config()).body).toMatchObject({ show: false, reason: 'campaign_paused' });
-    await runCommand(desk, 'merchant.ts', ['resume', 'Late Payer']);
-    expect((await callApi(merchant, 'GET', '/v1/products')).status).toBe(200);
+    await runCommand(desk, 'merchant.ts', ['resume', 'Other']);
+    expect((await callApi(other, 'GET', '/v1/products')).status).toBe(200);
     expect((await config()).body).toMatchObject({ show: true });
   });
 });

@@ -12,16 +12,26 @@ export interface DeskStore {
   remove(key: string): Promise<void>;
 }
 
-/** The store of a running desk, over its control plane. */
-export async function deskStore({ directory }: Pick<Desk, 'directory'>): Promise<DeskStore> {
-  const { endpoints } = JSON.parse(readFileSync(join(directory, 'desk.json'), 'utf8'));
-  const stack = await fetch(endpoints.AWS_ENDPOINT_URL_CLOUDFORMATION, {
+/** Where a running desk answers operators' SDK clients: `AWS_ENDPOINT_URL_*`. */
+export function deskEndpoints({ directory }: Pick<Desk, 'directory'>): Record<string, string> {
+  return JSON.parse(readFileSync(join(directory, 'desk.json'), 'utf8')).endpoints;
+}
+
+/** An output of the stack that a desk runs. */
+export async function stackOutput(desk: Pick<Desk, 'directory'>, name: string): Promise<string> {
+  const stack = await fetch(deskEndpoints(desk).AWS_ENDPOINT_URL_CLOUDFORMATION ?? '', {
     method: 'POST',
     headers: signedByOperator,
     body: new URLSearchParams({ Action: 'DescribeStacks' }),
   });
-  const output = /<OutputKey>EdgeStoreArn<\/OutputKey><OutputValue>([^<]+)</.exec(await stack.text());
-  const base = `${endpoints.AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(output?.[1] ?? '')}`;
+  const output = new RegExp(`<OutputKey>${name}</OutputKey><OutputValue>([^<]+)<`).exec(await stack.text());
+  return output?.[1] ?? '';
+}
+
+/** The store of a running desk, over its control plane. */
+export async function deskStore(desk: Pick<Desk, 'directory'>): Promise<DeskStore> {
+  const arn = await stackOutput(desk, 'EdgeStoreArn');
+  const base = `${deskEndpoints(desk).AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(arn)}`;
   const call = (path: string, init: RequestInit = {}) =>
     fetch(base + path, { ...init, headers: { ...signedByOperator, ...init.headers } });
   const change = async (key: string, init: RequestInit) => {
