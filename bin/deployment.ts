@@ -1,5 +1,4 @@
 /** Where operators' commands act: on the running desk, or on a deployed stage in AWS. */
-import dns from 'node:dns';
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import '../local/localhost-names.mjs';
@@ -59,18 +58,6 @@ function useDesk({ region, endpoints }: DeskFile): void {
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'operator',
   });
-  findNamesBelowLocalhost();
-}
-
-/**
- * The KeyValueStore client puts the account's number before the endpoint's host. Names below `localhost` are this machine
- * (RFC 6761), which not every resolver knows.
- */
-function findNamesBelowLocalhost(): void {
-  const lookUp = dns.lookup;
-  const lookup = (name: string, ...rest: unknown[]) =>
-    Reflect.apply(lookUp, dns, [name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest]);
-  Object.assign(dns, { lookup });
 }
 
 async function readOutputs(stackName: string): Promise<Map<string, string>> {

@@ -7,10 +7,11 @@ import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { readBaseCurrency } from '../../storage/base-currency.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { itemsOf } from '../../storage/database-items.ts';
 import { lastUseStore } from '../../storage/last-use-store.ts';
 import { requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
-import { readPublication } from '../../storage/publication-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { intercept } from '../support/interference.ts';
 import {
@@ -114,10 +115,10 @@ describe('the units in the list are those of', () => {
       '',
       async () => {
         const { credential } = await publicKey();
-        return costOf((database) => readPublication(database, credential));
+        return costOf((database) => readPublication(itemsOf(database), credential));
       },
     ],
-    ['lastUseStore.record', '', () => costOf((database) => uses(database).record(newId('key')))],
+    ['lastUseRecorder', '', () => costOf((database) => uses(database).record(newId('key')))],
     [
       'lastUseStore.read',
       '',

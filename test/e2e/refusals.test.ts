@@ -1,6 +1,7 @@
+// `rate_limited`, the reason that comes before all others, has a desk of its own: see throttling.test.ts.
 import { callApi, type Desk, startDesk } from '../support/desk.ts';
 import { onboardMerchant, runCommand } from '../support/operator.ts';
-import { ask, type Config, configOf, from, type VisitorAnswer } from '../support/visitor.ts';
+import { ask, type Config, configOf, from } from '../support/visitor.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -212,35 +213,5 @@ describe('a merchant', () => {
     await runCommand(desk, 'merchant.ts', ['resume', 'Late Payer']);
     expect(reasonOf(await visit())).toBe('shown');
     expect((await callApi(api, 'GET', '/v1/campaigns')).status).toBe(200);
-  });
-
-  it('that is over its plan’s rate is answered rate_limited with the country, and no cache keeps that', async () => {
-    const secretKey = await onboardMerchant(desk, 'Slow', 'starter');
-    const { key, ask: visit, change } = await campaignWith({}, { baseUrl: desk.baseUrl, secretKey });
-    const path = `/v1/banner/config/${key}`;
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-    const fillers = letters.flatMap((first) => letters.map((second) => `${first}${second}`)).slice(0, 250);
-    const wanted = ['TR', 'CI', 'IN'];
-    let limited: VisitorAnswer[] = [];
-    for (let round = 0; round < 10 && limited.length < wanted.length; round++) {
-      await change({ code: `ROUND${round}` });
-      const answers = await Promise.all(
-        [...fillers, ...wanted].map((country) => ask(desk, path, { ...from(country), ...anonymous })),
-      );
-      limited = answers.slice(-wanted.length).filter(({ text }) => text.includes('rate_limited'));
-    }
-    expect(limited.map(({ text }) => JSON.parse(text))).toEqual([
-      { show: false, country: 'TR', countryName: 'Türkiye', reason: 'rate_limited' },
-      { show: false, country: 'CI', countryName: 'Côte d’Ivoire', reason: 'rate_limited' },
-      { show: false, country: 'IN', countryName: 'India', reason: 'rate_limited' },
-    ]);
-    for (const { status, headers } of limited) {
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
-    }
-    const deadline = Date.now() + 10_000;
-    let reason = reasonOf(await visit(anonymous));
-    while (reason === 'rate_limited' && Date.now() < deadline) reason = reasonOf(await visit(anonymous));
-    expect(reason).toBe('vpn_detected');
   });
 });

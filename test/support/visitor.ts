@@ -44,7 +44,7 @@ export type Config = Record<string, unknown> & {
   code?: string | null;
 };
 
-/** The config answer for a visitor with these headers; the visitor is in India unless they say otherwise. */
+/** The config answer for a visitor with these headers, from India unless they say otherwise; fails the test when it is none. */
 export async function configOf(
   desk: Pick<Desk, 'baseUrl'>,
   publicKey: string,
