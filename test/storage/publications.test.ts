@@ -149,6 +149,22 @@ describe('a key', () => {
     expect(await revision()).toBe(1);
   });
 
+  it.each(['moved', 'renamed'])(
+    'that changes otherwise while it is %s has both changes',
+    async (meanwhile) => {
+      const [key] = await addKeys(1);
+      const target = await addCampaign(test.database, merchant.id, null);
+      const [rename, move] = [{ name: 'New' }, { campaignId: target.id }];
+      const [late, early] = meanwhile === 'moved' ? [rename, move] : [move, rename];
+      const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+        apiKeys().update(merchant.id, key?.id ?? '', early),
+      );
+      const changed = await apiKeys(slow).update(merchant.id, key?.id ?? '', late);
+      expect(changed).toMatchObject({ ...rename, ...move });
+      expect(await faults()).toEqual([]);
+    },
+  );
+
   it('cannot move to an unknown or foreign campaign, and a secret one nowhere', async () => {
     const other = await addMerchant(test.database);
     const [key] = await addKeys(1);
