@@ -9,7 +9,10 @@ const discount = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundred
 const code = fc.option(fc.stringMatching(/^[A-Z0-9]{1,12}$/), { nil: null });
 const text = fc.stringMatching(/^[A-Za-z]{1,20}$/);
 const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
-const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/).filter((each) => !/^\d+$/.test(each));
+// Not all digits (an address), and no hyphens in the places that punycode is known by.
+const label = fc
+  .stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
+  .filter((each) => !/^\d+$|^..--/.test(each));
 
 /** A host of one to four labels, as it is stored. */
 export const host = fc
