@@ -70,23 +70,21 @@ describe('the cache key has no unbounded part', () => {
   ];
 
   it.each([
-    ['open', [], ['IN']],
-    ['restricted', ['*.shop.example'], ['IN', 'BR']],
+    ['open', []],
+    ['restricted', ['*.shop.example']],
   ])(
     '1,000 different Origins make at most three entries per country and revision: %s campaign',
-    async (_kind, allowedDomains, countries) => {
+    async (_kind, allowedDomains) => {
       expect(new Set(origins).size).toBe(1_000);
       const { path } = await campaignWith({ allowedDomains });
-      for (const country of countries) {
-        const visit = (origin: string) => ask(desk, path, { ...from(country), origin });
-        const warm = [];
-        for (const origin of [origins[0], origins[450], origins.at(-1)])
-          warm.push(await visit(String(origin)));
-        const answers = await Promise.all(origins.map(visit));
-        const misses = [...warm, ...answers].filter((answer) => source(answer) === 'Miss');
-        expect(misses.length).toBe(allowedDomains.length === 0 ? 1 : 2);
-        expect(answers.filter((answer) => source(answer) === 'Hit')).toHaveLength(1_000);
-      }
+      const visit = (origin: string) => ask(desk, path, { ...from('IN'), origin });
+      const warm = [];
+      for (const origin of [origins[0], origins[450], origins.at(-1)]) warm.push(await visit(String(origin)));
+      const answers = await Promise.all(origins.map(visit));
+      const misses = [...warm, ...answers].filter((answer) => source(answer) === 'Miss');
+      expect(misses.length).toBe(allowedDomains.length === 0 ? 1 : 2);
+      expect(answers.filter((answer) => source(answer) === 'Hit')).toHaveLength(1_000);
+      expect(source(await ask(desk, path, { ...from('BR'), origin: String(origins[0]) }))).toBe('Miss');
     },
   );
 

@@ -87,6 +87,13 @@ describe('create, get and list', () => {
     expect(await all()).toHaveLength(1);
   });
 
+  it('have room again after a deletion', async () => {
+    const { id } = await added();
+    await setCounter(test.database, merchant.id, 'campaigns', maxCampaigns);
+    await store().delete(merchant.id, id);
+    expect(await store().create(merchant.id, some())).toBe('created');
+  });
+
   it('of 100 at once with room for one let exactly one succeed', async () => {
     await setCounter(test.database, merchant.id, 'campaigns', maxCampaigns - 1);
     const outcomes = await Promise.all(

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { checkAnswer } from './contract.ts';
 import type { Desk } from './desk.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -44,14 +45,16 @@ export type Config = Record<string, unknown> & {
   code?: string | null;
 };
 
-/** The config answer for a visitor with these headers, from India unless they say otherwise; fails the test when it is none. */
+/** The config answer for a visitor with these headers, from India unless they say otherwise; fails the test unless it is as documented. */
 export async function configOf(
   desk: Pick<Desk, 'baseUrl'>,
   publicKey: string,
   headers: Record<string, string | string[]> = {},
 ): Promise<Config> {
-  const { status, text } = await ask(desk, `/v1/banner/config/${publicKey}`, headers);
+  const path = `/v1/banner/config/${publicKey}`;
+  const { status, text, headers: received } = await ask(desk, path, headers);
   if (status !== 200) throw new Error(`${status} ${text}`);
+  checkAnswer('GET', path, { status, text, headers: new Headers(received as Record<string, string>) });
   return JSON.parse(text);
 }
 
