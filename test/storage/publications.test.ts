@@ -255,7 +255,7 @@ describe('50 public keys on one campaign', () => {
     const keys = await addKeys(maxApiKeys - 3, target.id);
     const isLoss = (result: PromiseSettledResult<unknown>) =>
       result.status === 'rejected' && result.reason?.code === 'concurrent_modification';
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       const code = `ROUND${round}`;
       const change = campaigns().update(merchant.id, target.id, { code });
       const work = [
@@ -279,25 +279,18 @@ describe('50 public keys on one campaign', () => {
     }
   });
 
-  it('fit into one transaction, all 50 of them, with a campaign that names a product', async () => {
+  it('fit into one transaction, all 50 of them, with the longest campaign that can be sent', async () => {
     const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     await apiKeys().revoke(merchant.id, merchant.apiKey.id);
     const keys = await addKeys(maxApiKeys);
-    await campaigns().update(merchant.id, merchant.campaign.id, { productId: product.id, code: 'SUN' });
-    expect(await snapshot(keys)).toEqual({ codes: ['SUN'], revisions: [await revision()] });
-    expect(await faults()).toEqual([]);
-  });
-
-  it('fit with the longest campaign that can be sent', async () => {
     const countryOverrides = listCountries().map(({ code: country }) => ({
       country,
       discount: 12.34,
       code: 'X'.repeat(64),
     }));
-    const keys = await addKeys(maxApiKeys - 1);
-    await campaigns().update(merchant.id, merchant.campaign.id, { countryOverrides });
-    const publication = keys[0] && (await published(keys[0]));
-    expect(publication?.rules.countryOverrides).toHaveLength(countryOverrides.length);
+    const changes = { productId: product.id, code: 'SUN', countryOverrides };
+    await campaigns().update(merchant.id, merchant.campaign.id, changes);
+    expect(await snapshot(keys)).toEqual({ codes: ['SUN'], revisions: [await revision()] });
     expect(await faults()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { type Counters, fallbackCurrency } from '../../core/merchant.ts';
 import { makeOnboarding, type Onboarding } from '../../core/onboarding.ts';
 import type { Product } from '../../core/product.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
-import { readCampaign } from '../../storage/campaign-item.ts';
+import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import { writeGatewayKey } from '../../storage/gateway-key-store.ts';
@@ -130,13 +130,14 @@ export async function readItem(
  */
 export async function currencyFaults(database: Database, merchantId: string): Promise<string[]> {
   const { entries: products } = await productStore(database, now).list(merchantId, { limit: 100 });
-  const faults: string[] = [];
-  for (const { publicKey, campaignId } of await listPublishedKeys(database, merchantId)) {
-    const productId = (await readCampaign(database, merchantId, campaignId))?.productId ?? null;
+  const { entries: campaigns } = await campaignStore(database, now).list(merchantId, { limit: 100 });
+  const keys = await listPublishedKeys(database, merchantId);
+  const faults = keys.map(async ({ publicKey, campaignId }) => {
+    const productId = campaigns.find(({ id }) => id === campaignId)?.productId ?? null;
     const product = productId ? products.find(({ id }) => id === productId) : products.at(-1);
     const expected = product?.baseCurrency ?? (productId ? 'a product that exists' : fallbackCurrency);
     const actual = (await readPublication(itemsOf(database), publicKey))?.baseCurrency;
-    if (actual !== expected) faults.push(`${campaignId} shows ${actual} instead of ${expected}`);
-  }
-  return faults;
+    return actual === expected ? [] : [`${campaignId} shows ${actual} instead of ${expected}`];
+  });
+  return (await Promise.all(faults)).flat();
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOf } from '../../core/campaign.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
-import { readCampaign } from '../../storage/campaign-item.ts';
+import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import { requireMerchant } from '../../storage/merchant-store.ts';
@@ -15,11 +15,12 @@ import { currencyFaults, now } from './merchants.ts';
 export async function publicationFaults(database: Database, merchantId: string): Promise<string[]> {
   const merchant = await requireMerchant(database, merchantId);
   const { entries } = await apiKeyStore(database, now).list(merchantId, { limit: 100 });
+  const { entries: campaigns } = await campaignStore(database, now).list(merchantId, { limit: 100 });
   const faults = entries
     .filter(({ type }) => type === 'public')
     .map(async ({ id, credential, campaignId = '' }) => {
       const publication = await readPublication(itemsOf(database), credential);
-      const campaign = await readCampaign(database, merchantId, campaignId);
+      const campaign = campaigns.find((each) => each.id === campaignId);
       if (!publication) return `${id} has no publication`;
       if (!campaign) return `${id} shows a campaign that does not exist`;
       if (publication.campaignId !== campaignId || publication.keyId !== id)
