@@ -14,6 +14,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { maxBodyBytes } from '../core/banner-event.ts';
 import { plans } from '../core/merchant.ts';
 import type { Route } from '../lambdas/functions.ts';
 import { type ApiLogging, accessLogOptions } from './api-logging.ts';
@@ -34,16 +35,18 @@ const rateLimited =
 
 /**
  * One event message: key and country as the gate saw them, the body as base64, so that nothing a visitor sends can break
- * out of the JSON. Quotes and braces are percent-encoded, because the whole is a form field.
+ * out of the JSON; `null` for a body that is far too large. Quotes and braces are percent-encoded, because the whole is a
+ * form field.
  */
 const eventMessage = [
   'Action=SendMessage&MessageBody=%7B%22key%22%3A%22',
   "$util.urlEncode($input.params('key'))",
   '%22%2C%22country%22%3A%22',
   "$util.urlEncode($input.params('CloudFront-Viewer-Country'))",
-  '%22%2C%22receivedAt%22%3A$context.requestTimeEpoch%2C%22body%22%3A%22',
-  '$util.urlEncode($util.base64Encode($input.body))',
-  '%22%7D',
+  '%22%2C%22receivedAt%22%3A$context.requestTimeEpoch%2C%22body%22%3A',
+  `#if($input.body.length() > ${maxBodyBytes})null#{else}`,
+  '%22$util.urlEncode($util.base64Encode($input.body))%22',
+  '#end%7D',
 ].join('');
 
 /** The API behind the distribution that answers visitors' pages. */
