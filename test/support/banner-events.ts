@@ -12,3 +12,16 @@ export function someEvent(fields: Partial<CountableEvent> = {}): CountableEvent 
     ...fields,
   };
 }
+/** The body of one message as the banner API puts it into the queue; `body` is what the page sent. */
+export function eventMessage(
+  body: unknown,
+  fields: { key: string; country?: string; receivedAt: Date },
+): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return JSON.stringify({
+    key: fields.key,
+    country: fields.country ?? 'IN',
+    receivedAt: fields.receivedAt.getTime(),
+    body: Buffer.from(text).toString('base64'),
+  });
+}
