@@ -20,15 +20,19 @@ const counterOf: Record<(typeof bannerEventNames)[number], Counter> = {
 };
 
 /** Why something that a page sent is not counted; a metric's dimension, so the list is short and closed. */
-export type DropReason =
-  | 'body_too_large'
-  | 'invalid_body'
-  | 'too_many_events'
-  | 'invalid_event'
-  | 'future_event'
-  | 'old_event'
-  | 'unknown_key'
-  | 'duplicate_event';
+export const dropReasons = [
+  'body_too_large',
+  'invalid_body',
+  'too_many_events',
+  'invalid_event',
+  'future_event',
+  'old_event',
+  'unknown_key',
+  'duplicate_event',
+] as const;
+
+/** One of `dropReasons`. */
+export type DropReason = (typeof dropReasons)[number];
 
 /**
  * What the banner API puts into the queue for one request: the key and the country as the gate passed them on, when it came

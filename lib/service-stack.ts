@@ -14,6 +14,7 @@ import { ApiLogging } from './api-logging.ts';
 import { BannerApi } from './banner-api.ts';
 import { bundleFunctions } from './bundle.ts';
 import { metricNamespace, type StageConfig } from './config.ts';
+import { ServiceDashboard } from './dashboard.ts';
 import { DataTable } from './data-table.ts';
 import { Edge } from './edge.ts';
 import { EdgePublishing } from './edge-publishing.ts';
@@ -82,6 +83,7 @@ export class ServiceStack extends Stack {
       banner.api,
       'Visitors see no banner unless the edge still holds the answer.',
     );
+    new ServiceDashboard(this, 'Dashboard', { config, banner, management: management.api, analytics });
     this.addOutputs(edge, management);
   }
 
