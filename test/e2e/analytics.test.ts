@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi, type Desk, startDesk } from '../support/desk.ts';
 import { onboardMerchant } from '../support/operator.ts';
@@ -25,11 +28,15 @@ interface Statistics {
   byCountry: (Counts & { country: string; countryName: string })[];
 }
 
+const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
 let desk: Desk;
 beforeAll(async () => {
-  desk = await startDesk();
+  desk = await startDesk(['--data', data]);
 });
-afterAll(() => desk.stop());
+afterAll(async () => {
+  await desk.stop();
+  rmSync(data, { recursive: true, force: true });
+});
 
 const today = new Date().toISOString().slice(0, 10);
 const events = (count: number, name = 'banner_shown') =>
@@ -145,7 +152,7 @@ it('a throttled beacon is a 200 with a body to ignore; exactly the others are co
   const shop = await openShop({ ...desk, secretKey: await onboardMerchant(desk, 'Slow', 'starter') });
   let accepted = 0;
   let isThrottled = false;
-  for (let round = 0; round < 20 && !isThrottled; round++) {
+  for (let round = 0; round < 40 && !isThrottled; round++) {
     const answers = await Promise.all(events(100).map((event) => send(shop, { events: [event] })));
     accepted += answers.filter(({ status }) => status === 204).length;
     const throttled = answers.find(({ status }) => status === 200);
@@ -155,7 +162,7 @@ it('a throttled beacon is a 200 with a body to ignore; exactly the others are co
   expect(isThrottled).toBe(true);
   const { totals } = await statisticsOnce(shop, accepted);
   expect(totals.shown).toBe(accepted);
-});
+}, 60_000);
 
 describe('the statistics', () => {
   it('of a foreign, unknown or malformed campaign are the same 404', async () => {
@@ -188,4 +195,53 @@ describe('the statistics', () => {
     const { status, body } = await callApi(shop, 'GET', `/v1/campaigns/${shop.campaignId}/stats${query}`);
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter', param]);
   });
+});
+
+describe('a visit leaves behind', () => {
+  /** Every file that the desk keeps: the table, the queues, the functions' logs. */
+  const kept = () =>
+    [data, desk.directory].flatMap((directory) =>
+      readdirSync(directory, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(directory, name))
+        .filter((file) => statSync(file).isFile())
+        .map((file) => ({ file, text: readFileSync(file, 'latin1') })),
+    );
+  const visitor = {
+    'x-forwarded-for': '203.0.113.77',
+    'user-agent': 'CuriousBrowser/9.9',
+    referer: 'https://shop.example.com/checkout?email=jane@example.com',
+    'cloudfront-viewer-address': '203.0.113.77:4711',
+  };
+  const log = () => kept().find(({ file }) => file.endsWith('functions.log'))?.text ?? '';
+
+  it('no address, no user agent and no query of its page, in no item and no log', async () => {
+    const shop = await openShop();
+    const personal = events(1).map((event) => ({ ...event, id: 'jane@example.com', ...visitor }));
+    const config = await fetch(`${desk.baseUrl}/v1/banner/config/${shop.publicKey}`, { headers: visitor });
+    expect(config.status).toBe(200);
+    await send(shop, { events: personal, page: visitor.referer }, visitor);
+    await send(shop, { events: [{ ...personal[0], name: visitor.referer }] }, visitor);
+    await send(shop, visitor.referer, visitor);
+    await statisticsOnce(shop, 1);
+    for (const trace of ['203.0.113.77', 'CuriousBrowser', 'checkout', 'jane@'])
+      expect([trace, kept().filter(({ text }) => text.includes(trace))]).toEqual([trace, []]);
+    expect(kept().some(({ text }) => text.includes(shop.campaignId))).toBe(true);
+    expect(log()).not.toContain('127.0.0.1');
+  });
+
+  it('one line of metrics for each config answer that the edge did not have: its reason', async () => {
+    const { baseUrl, publicKey } = await openShop();
+    const answersBefore = answers();
+    const visit = (headers: Record<string, string>) =>
+      fetch(`${baseUrl}/v1/banner/config/${publicKey}`, { headers }).then((answer) => answer.text());
+    await visit({ 'cloudfront-viewer-country': 'IN' });
+    await visit({ 'cloudfront-viewer-country': 'US' });
+    await visit({ 'cloudfront-viewer-country': 'US' });
+    await visit({ 'cloudfront-viewer-country': 'IN', 'x-amzn-waf-anonymizer': '1' });
+    for (let tries = 0; tries < 100 && answers().length < answersBefore.length + 3; tries++) await sleep(20);
+    expect(answers().slice(answersBefore.length)).toEqual(['shown', 'no_discount', 'vpn_detected']);
+  });
+
+  const answers = () =>
+    [...log().matchAll(/"Reason":"(\w+)","BannerAnswers":1/g)].map(([, reason]) => reason);
 });
