@@ -12,7 +12,12 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type RefusalReason, refusalReasons } from '../core/banner-config.ts';
 import { dropReasons } from '../core/banner-event.ts';
-import { metrics } from '../core/metrics.ts';
+import {
+  bannerAnswersMetric,
+  eventsCountedMetric,
+  eventsDroppedMetric,
+  throttledAnswersMetric,
+} from '../core/metrics.ts';
 import type { Analytics } from './analytics.ts';
 import type { BannerApi } from './banner-api.ts';
 import { metricNamespace, type StageConfig } from './config.ts';
@@ -49,7 +54,7 @@ export class ServiceDashboard extends Construct {
     new MetricFilter(this, 'Throttled', {
       logGroup: accessLog,
       metricNamespace: this.namespace,
-      metricName: metrics.bannerAnswersThrottled,
+      metricName: throttledAnswersMetric,
       filterPattern: FilterPattern.all(
         FilterPattern.stringValue('$.error', '=', 'THROTTLED'),
         FilterPattern.stringValue('$.route', '=', '*/banner/config/*'),
@@ -73,15 +78,15 @@ export class ServiceDashboard extends Construct {
 
   private answersFor(reason: RefusalReason | 'shown', period: Duration): Metric {
     return reason === 'rate_limited'
-      ? this.metric(metrics.bannerAnswersThrottled, { period, label: reason })
-      : this.metric(metrics.bannerAnswers, { period, label: reason, dimensionsMap: { Reason: reason } });
+      ? this.metric(throttledAnswersMetric, { period, label: reason })
+      : this.metric(bannerAnswersMetric, { period, label: reason, dimensionsMap: { Reason: reason } });
   }
 
   private events(): GraphWidget[] {
     const dropped = (reason: string) =>
-      this.metric(metrics.eventsDropped, { label: reason, dimensionsMap: { Reason: reason } });
+      this.metric(eventsDroppedMetric, { label: reason, dimensionsMap: { Reason: reason } });
     return [
-      graph('Banner events counted, per hour', { left: [this.metric(metrics.eventsCounted, {})] }),
+      graph('Banner events counted, per hour', { left: [this.metric(eventsCountedMetric, {})] }),
       graph('Banner events dropped by reason, per hour', { left: dropReasons.map(dropped), stacked: true }),
     ];
   }

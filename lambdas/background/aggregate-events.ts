@@ -8,7 +8,7 @@ import {
   distinctEvents,
   splitByCounters,
 } from '../../core/event-batch.ts';
-import { metrics } from '../../core/metrics.ts';
+import { eventsCountedMetric, eventsDroppedMetric } from '../../core/metrics.ts';
 import type { Clock } from '../../core/ports.ts';
 import type { Publication } from '../../core/publication.ts';
 import { itemsOf } from '../../storage/database-items.ts';
@@ -109,10 +109,10 @@ async function countParts(
 }
 
 function emitMetrics(counted: number, dropped: readonly DropReason[]): void {
-  if (counted > 0) emitMetric(metrics.eventsCounted, counted, 'Count');
+  if (counted > 0) emitMetric(eventsCountedMetric, counted, 'Count');
   for (const reason of new Set(dropped)) {
     const times = dropped.filter((other) => other === reason).length;
-    emitMetric(metrics.eventsDropped, times, 'Count', { Reason: reason });
+    emitMetric(eventsDroppedMetric, times, 'Count', { Reason: reason });
   }
 }
 

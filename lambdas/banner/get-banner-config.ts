@@ -4,7 +4,7 @@ import type { BannerConfig } from '../../core/banner-config.ts';
 import { decideBanner } from '../../core/decide-banner.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ExchangeRates } from '../../core/exchange-rates.ts';
-import { metrics } from '../../core/metrics.ts';
+import { bannerAnswersMetric } from '../../core/metrics.ts';
 import type { Publication } from '../../core/publication.ts';
 import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-use-recorder.ts';
@@ -50,7 +50,7 @@ const dependencies = lazy(
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
     const config = await getBannerConfig(visitOf(event), dependencies());
-    emitMetric(metrics.bannerAnswers, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
+    emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',

@@ -1,6 +1,11 @@
 import { refusalReasons } from '../../core/banner-config.ts';
 import { dropReasons } from '../../core/banner-event.ts';
-import { metrics } from '../../core/metrics.ts';
+import {
+  bannerAnswersMetric,
+  eventsCountedMetric,
+  eventsDroppedMetric,
+  throttledAnswersMetric,
+} from '../../core/metrics.ts';
 import { at, resources, target } from '../support/template.ts';
 
 interface Widget {
@@ -27,18 +32,18 @@ it.each(['shown', ...refusalReasons.filter((reason) => reason !== 'rate_limited'
   'shows how often the answer was %s',
   (reason) => {
     expect(widget('Config answers').properties.metrics).toEqual(
-      metric(metrics.bannerAnswers, 'Reason', reason),
+      metric(bannerAnswersMetric, 'Reason', reason),
     );
   },
 );
 
 it('shows how often a config request was throttled, counted in the access log of the banner API', () => {
-  expect(widget('Config answers').properties.metrics).toEqual(metric(metrics.bannerAnswersThrottled));
+  expect(widget('Config answers').properties.metrics).toEqual(metric(throttledAnswersMetric));
   const [filter] = resources('AWS::Logs::MetricFilter');
   if (!filter) throw new Error('There is no metric filter');
   expect(at(filter, 'FilterPattern')).toBe('{ ($.error = "THROTTLED") && ($.route = "*/banner/config/*") }');
   expect(at<unknown[]>(filter, 'MetricTransformations')).toEqual([
-    { MetricName: metrics.bannerAnswersThrottled, MetricNamespace: 'ppp-dev', MetricValue: '1' },
+    { MetricName: throttledAnswersMetric, MetricNamespace: 'ppp-dev', MetricValue: '1' },
   ]);
   const stage = resources('AWS::ApiGateway::Stage').find((candidate) =>
     JSON.stringify(at(candidate, 'AccessLogSetting.DestinationArn')).includes(
@@ -65,9 +70,9 @@ it.each(refusalReasons)('shows how %s has changed since the day before', (reason
 });
 
 it('shows what became of banner events', () => {
-  expect(widget('Banner events counted').properties.metrics).toEqual(metric(metrics.eventsCounted));
+  expect(widget('Banner events counted').properties.metrics).toEqual(metric(eventsCountedMetric));
   for (const reason of dropReasons)
     expect(widget('Banner events dropped').properties.metrics).toEqual(
-      metric(metrics.eventsDropped, 'Reason', reason),
+      metric(eventsDroppedMetric, 'Reason', reason),
     );
 });
