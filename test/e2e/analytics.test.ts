@@ -148,22 +148,6 @@ it('an unknown key, and one that was revoked, are refused with 401', async () =>
   }
 });
 
-it('a throttled beacon is a 200 with a body to ignore; exactly the others are counted', async () => {
-  const shop = await openShop({ ...desk, secretKey: await onboardMerchant(desk, 'Slow', 'starter') });
-  let accepted = 0;
-  let isThrottled = false;
-  for (let round = 0; round < 40 && !isThrottled; round++) {
-    const answers = await Promise.all(events(100).map((event) => send(shop, { events: [event] })));
-    accepted += answers.filter(({ status }) => status === 204).length;
-    const throttled = answers.find(({ status }) => status === 200);
-    isThrottled = throttled !== undefined;
-    if (throttled) expect(await throttled.json()).toMatchObject({ show: false, reason: 'rate_limited' });
-  }
-  expect(isThrottled).toBe(true);
-  const { totals } = await statisticsOnce(shop, accepted);
-  expect(totals.shown).toBe(accepted);
-}, 60_000);
-
 describe('the statistics', () => {
   it('of a foreign, unknown or malformed campaign are the same 404', async () => {
     const other = await openShop({ ...desk, secretKey: await onboardMerchant(desk, 'Other', 'scale') });
