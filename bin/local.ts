@@ -1,7 +1,7 @@
 /** `npm start`: the synthesized stack on this machine, with a demo merchant. */
 import { join } from 'node:path';
 import { readSettings } from '../local/command-line.ts';
-import { demoKeys } from '../local/demo-merchant.ts';
+import { type DemoKeys, demoKeys } from '../local/demo-merchant.ts';
 import { deskDoor } from '../local/desk-door.ts';
 import { deskFileIn, writeDeskFile, writeOutput } from '../local/desk-files.ts';
 import { greeting } from '../local/greeting.ts';
@@ -15,21 +15,20 @@ const shutdown = new Shutdown();
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   const { port, directory, outputFile, dataDirectory, edgeDelayMs, dynamodbEndpoint } = settings;
-  let publicKey = '';
+  let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const stack = await runStack({
     assemblyDirectory: await ensureAssembly(projectRoot),
     port,
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
-    door: (service) => deskDoor(service, { defaultCountry: settings.country, publicKey: () => publicKey }),
+    door: (service) => deskDoor(service, { defaultCountry: settings.country, keys: () => keys }),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });
   shutdown.add(stack.stop);
   const deskFile = deskFileIn(directory);
   shutdown.add(writeDeskFile(deskFile, stack));
-  const keys = await demoKeys(stack.baseUrl, deskFile, outputFile);
-  publicKey = keys.publicKey;
+  keys = await demoKeys(stack.baseUrl, deskFile, outputFile);
   writeOutput(outputFile, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
 }

@@ -22,6 +22,8 @@ export interface FunctionEntry {
   entry: string;
   table: readonly TableAccess[];
   impact: string;
+  /** Whether it writes metrics of its own. @default false */
+  emitsMetrics?: true;
 }
 
 /** One operation of the public contract that a function answers. */
@@ -50,6 +52,7 @@ export const publishToEdgeFunction: FunctionEntry = {
   entry: 'lambdas/background/publish-to-edge.ts',
   table: [{ kind: 'publication', actions: ['GetItem'] }],
   impact: 'New keys do not work, revoked keys and paused campaigns keep working at the edge.',
+  emitsMetrics: true,
 };
 
 /** Takes over the day's exchange rates. */
@@ -58,4 +61,19 @@ export const refreshFxRatesFunction: FunctionEntry = {
   entry: 'lambdas/background/refresh-fx-rates.ts',
   table: [{ kind: 'exchangeRates', actions: ['GetItem', 'PutItem'] }],
   impact: 'Local prices are shown at the rates of an earlier day.',
+  emitsMetrics: true,
+};
+
+/** Counts what banners did. */
+export const aggregateEventsFunction: FunctionEntry = {
+  id: 'aggregate-events',
+  entry: 'lambdas/background/aggregate-events.ts',
+  table: [
+    { kind: 'publication', actions: ['GetItem'] },
+    { kind: 'statistics', actions: ['UpdateItem'] },
+    { kind: 'eventClaim', actions: ['PutItem'] },
+    { kind: 'eventTally', actions: ['GetItem', 'PutItem'] },
+  ],
+  impact: 'Banner events show late in the statistics, and are lost after four days.',
+  emitsMetrics: true,
 };

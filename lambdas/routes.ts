@@ -169,6 +169,18 @@ export const routes = [
     impact: 'Merchants cannot try a campaign before visitors see it.',
   },
   {
+    id: 'get-campaign-stats',
+    api: 'management',
+    methods: ['GET'],
+    path: '/campaigns/{id}/stats',
+    entry: 'lambdas/campaigns/get-campaign-stats.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'statistics', actions: ['Query'] },
+    ],
+    impact: 'Merchants cannot see what their banners did; counting goes on.',
+  },
+  {
     id: 'get-banner-config',
     api: 'banner',
     methods: ['GET', 'HEAD'],
@@ -180,6 +192,7 @@ export const routes = [
       { kind: 'lastUse', actions: ['UpdateItem'] },
     ],
     impact: 'Visitors see no banner unless the edge still holds the answer.',
+    emitsMetrics: true,
   },
 ] as const satisfies readonly Route[];
 

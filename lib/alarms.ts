@@ -15,6 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { Analytics } from './analytics.ts';
 import { metricNamespace, type StageConfig } from './config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -72,6 +73,16 @@ export class Alarms extends Construct {
       statistic: Stats.MAXIMUM,
     });
     this.watch(`${name}-dead-letters`, { metric, threshold: 1, impact });
+  }
+
+  /** The queue of banner events: messages that wait for long, and those that could not be read. */
+  watchEvents({ queue, deadLetters }: Analytics, impact: string): void {
+    const metric = queue.metricApproximateAgeOfOldestMessage({
+      period: fiveMinutes,
+      statistic: Stats.MAXIMUM,
+    });
+    this.watch('events-lag', { metric, threshold: Duration.hours(1).toSeconds(), impact });
+    this.watchDeadLetters('events', deadLetters, 'Some banner events are missing from the statistics.');
   }
 
   /** The table, when it refuses work for capacity's sake. */

@@ -24,12 +24,16 @@ const format = AccessLogFormat.custom(
   }),
 );
 
-/** Stage options that send one line per request to a log group of the API's own. */
-export function accessLogOptions(scope: Construct, { logRetention }: StageConfig): StageOptions {
-  const logGroup = new LogGroup(scope, 'AccessLogs', {
+/** The log group for an API's access log: one line per request. */
+export function accessLogGroup(scope: Construct, { logRetention }: StageConfig): LogGroup {
+  return new LogGroup(scope, 'AccessLogs', {
     retention: logRetention,
     removalPolicy: RemovalPolicy.DESTROY,
   });
+}
+
+/** Stage options that send the access log there. */
+export function accessLogOptions(logGroup: LogGroup): StageOptions {
   return { accessLogDestination: new LogGroupLogDestination(logGroup), accessLogFormat: format };
 }
 

@@ -12,11 +12,13 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { maxBodyBytes } from '../core/banner-event.ts';
 import { plans } from '../core/merchant.ts';
 import type { Route } from '../lambdas/functions.ts';
-import { type ApiLogging, accessLogOptions } from './api-logging.ts';
+import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { type StageConfig, usagePlanName } from './config.ts';
 import { addErrorResponses, addResponse } from './gateway-responses.ts';
 
@@ -34,16 +36,18 @@ const rateLimited =
 
 /**
  * One event message: key and country as the gate saw them, the body as base64, so that nothing a visitor sends can break
- * out of the JSON. Quotes and braces are percent-encoded, because the whole is a form field.
+ * out of the JSON; `null` for a body that is far too large. Quotes and braces are percent-encoded, because the whole is a
+ * form field.
  */
 const eventMessage = [
   'Action=SendMessage&MessageBody=%7B%22key%22%3A%22',
   "$util.urlEncode($input.params('key'))",
   '%22%2C%22country%22%3A%22',
   "$util.urlEncode($input.params('CloudFront-Viewer-Country'))",
-  '%22%2C%22receivedAt%22%3A$context.requestTimeEpoch%2C%22body%22%3A%22',
-  '$util.urlEncode($util.base64Encode($input.body))',
-  '%22%7D',
+  '%22%2C%22receivedAt%22%3A$context.requestTimeEpoch%2C%22body%22%3A',
+  `#if($input.body.length() > ${maxBodyBytes})null#{else}`,
+  '%22$util.urlEncode($util.base64Encode($input.body))%22',
+  '#end%7D',
 ].join('');
 
 /** The API behind the distribution that answers visitors' pages. */
@@ -57,12 +61,15 @@ export interface BannerApiProps {
 /** A REST API that only the gate can call, because only the gate knows gateway keys; a usage plan throttles each merchant. */
 export class BannerApi extends Construct {
   readonly api: RestApi;
+  /** Route, status and gateway error of each request. */
+  readonly accessLog: LogGroup;
   private readonly configMethods: Method[] = [];
   private readonly eventsMethod: Method;
 
   constructor(scope: Construct, id: string, { config, logging, events }: BannerApiProps) {
     super(scope, id);
     const { rate, burst } = config.apiThrottles.banner;
+    this.accessLog = accessLogGroup(this, config);
     this.api = new RestApi(this, 'Api', {
       restApiName: `ppp-${config.stageName}-banner`,
       endpointTypes: [EndpointType.REGIONAL],
@@ -72,7 +79,7 @@ export class BannerApi extends Construct {
         stageName: 'v1',
         throttlingRateLimit: rate,
         throttlingBurstLimit: burst,
-        ...accessLogOptions(this, config),
+        ...accessLogOptions(this.accessLog),
       },
     });
     logging.enable(this.api.deploymentStage);

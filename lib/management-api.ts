@@ -12,7 +12,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { plans } from '../core/merchant.ts';
 import type { Route } from '../lambdas/functions.ts';
-import { type ApiLogging, accessLogOptions } from './api-logging.ts';
+import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { type StageConfig, usagePlanName } from './config.ts';
 import { addErrorResponses } from './gateway-responses.ts';
 
@@ -40,7 +40,7 @@ export class ManagementApi extends Construct {
         stageName: 'v1',
         throttlingRateLimit: rate,
         throttlingBurstLimit: burst,
-        ...accessLogOptions(this, config),
+        ...accessLogOptions(accessLogGroup(this, config)),
       },
     });
     logging.enable(this.api.deploymentStage);

@@ -2,8 +2,8 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import { metricNamespaceVariable, rateSourceVariables } from '../storage/table.ts';
-import { metricNamespace, type StageConfig } from './config.ts';
+import { rateSourceVariables } from '../storage/table.ts';
+import type { StageConfig } from './config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** Two attempts at a source of at most 5 s each, and the table. */
@@ -14,7 +14,7 @@ const refreshTime = Schedule.cron({ hour: '17', minute: '20' });
 
 /** What runs by the clock, and what it needs. */
 export interface SchedulesProps {
-  config: Pick<StageConfig, 'stageName' | 'rateSources'>;
+  config: Pick<StageConfig, 'rateSources'>;
   /** The function that refreshes the rates. */
   refresher: ServiceFunction;
 }
@@ -24,7 +24,6 @@ export class Schedules extends Construct {
   constructor(scope: Construct, id: string, { config, refresher: { fn } }: SchedulesProps) {
     super(scope, id);
     const { rateSources } = config;
-    fn.addEnvironment(metricNamespaceVariable, metricNamespace(config.stageName));
     fn.addEnvironment(rateSourceVariables.frankfurter, rateSources.frankfurter);
     fn.addEnvironment(rateSourceVariables.currencyApi, rateSources.currencyApi);
     new Rule(this, 'ExchangeRates', {

@@ -4,6 +4,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionEntry } from '../lambdas/functions.ts';
+import { metricNamespaceVariable } from '../storage/table.ts';
 import type { DataTable } from './data-table.ts';
 
 /** What every function of the service needs. */
@@ -14,6 +15,8 @@ export interface ServiceFunctionProps {
   codeDirectory: string;
   table: DataTable;
   logRetention: RetentionDays;
+  /** Where the function's own metrics go, if it has any. */
+  metricNamespace: string;
   /** @default 10 seconds */
   timeout?: Duration;
   /** In MiB; CPU comes in proportion. @default 512 */
@@ -47,6 +50,7 @@ export class ServiceFunction extends Construct {
       logGroup,
     });
     props.table.open(this.fn, props.entry.table);
+    if (props.entry.emitsMetrics) this.fn.addEnvironment(metricNamespaceVariable, props.metricNamespace);
   }
 }
 

@@ -1,22 +1,23 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import {
+  aggregateEventsFunction,
   authorizerFunction,
   type FunctionEntry,
   publishToEdgeFunction,
   refreshFxRatesFunction,
 } from '../lambdas/functions.ts';
 import { routes } from '../lambdas/routes.ts';
-import { metricNamespaceVariable } from '../storage/table.ts';
 import { Alarms } from './alarms.ts';
+import { Analytics, aggregatorSettings } from './analytics.ts';
 import { ApiLogging } from './api-logging.ts';
 import { BannerApi } from './banner-api.ts';
 import { bundleFunctions } from './bundle.ts';
 import { metricNamespace, type StageConfig } from './config.ts';
+import { ServiceDashboard } from './dashboard.ts';
 import { DataTable } from './data-table.ts';
 import { Edge } from './edge.ts';
 import { EdgePublishing } from './edge-publishing.ts';
-import { EventQueue } from './event-queue.ts';
 import { ManagementApi } from './management-api.ts';
 import { refreshTimeout, Schedules } from './schedules.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
@@ -29,7 +30,12 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /** The functions that answer no route. */
-const backgroundFunctions = [authorizerFunction, publishToEdgeFunction, refreshFxRatesFunction];
+const backgroundFunctions = [
+  authorizerFunction,
+  publishToEdgeFunction,
+  refreshFxRatesFunction,
+  aggregateEventsFunction,
+];
 
 /** One complete service (a cell): table, functions, both APIs, edge. */
 export class ServiceStack extends Stack {
@@ -46,10 +52,10 @@ export class ServiceStack extends Stack {
     this.alarms = new Alarms(this, 'Alarms', config);
     this.alarms.watchTable(this.table.table);
     const logging = new ApiLogging(this, 'ApiLogging', config);
-    const events = new EventQueue(this, 'Events');
+    const analytics = new Analytics(this, 'Events');
     const authorizer = this.serve(authorizerFunction).fn;
     const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
-    const banner = new BannerApi(this, 'BannerApi', { config, logging, events: events.queue });
+    const banner = new BannerApi(this, 'BannerApi', { config, logging, events: analytics.queue });
     for (const route of routes) {
       const api = route.api === 'management' ? management : banner;
       api.addRoute(route, this.serve(route).fn);
@@ -62,15 +68,12 @@ export class ServiceStack extends Stack {
       ...(webAclArn ? { webAclArn } : {}),
     });
     const publisher = this.serve(publishToEdgeFunction);
-    publisher.fn.addEnvironment(metricNamespaceVariable, metricNamespace(config.stageName));
     const publishing = new EdgePublishing(this, 'EdgePublishing', { table: this.table, edge, publisher });
     this.alarms.watchEdge(publisher);
     this.alarms.watchDeadLetters('edge', publishing.failures, publisher.impact);
-    this.alarms.watchDeadLetters(
-      'events',
-      events.deadLetters,
-      'Some banner events are missing from the statistics.',
-    );
+    const aggregator = this.serve(aggregateEventsFunction, aggregatorSettings);
+    analytics.feed(aggregator);
+    this.alarms.watchEvents(analytics, aggregator.impact);
     const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
     new Schedules(this, 'Schedules', { config, refresher });
     this.alarms.watchRates(refresher.impact);
@@ -80,6 +83,7 @@ export class ServiceStack extends Stack {
       banner.api,
       'Visitors see no banner unless the edge still holds the answer.',
     );
+    new ServiceDashboard(this, 'Dashboard', { config, banner, management: management.api, analytics });
     this.addOutputs(edge, management);
   }
 
@@ -92,6 +96,7 @@ export class ServiceStack extends Stack {
       codeDirectory: this.codeDirectories.get(entry.id) ?? '',
       table: this.table,
       logRetention: this.config.logRetention,
+      metricNamespace: metricNamespace(this.config.stageName),
       ...settings,
     });
     this.alarms.watchFunction(entry.id, served);

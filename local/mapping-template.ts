@@ -5,12 +5,25 @@ import { parametersOf } from './request-parameters.ts';
 
 /** Renders a mapping template (VTL) with API Gateway's `$input`, `$util` and `$context`, over `body` (the request's or the integration's). */
 export function renderTemplate(template: string, call: IntegrationCall, body: string): string {
-  return render(template, {
+  const context = {
     input: inputOf(call, body),
     util,
     context: withoutGaps(contextVariables(call)),
     stageVariables: {},
-  });
+  };
+  return render(template, context, {}, { customMethodHandlers: [stringLength] });
+}
+
+/** Texts are Java strings there, with their length as a method. */
+const stringLength = {
+  uid: 'java.lang.String.length',
+  match: ({ property, context }: MethodCall) => property === 'length' && typeof context === 'string',
+  resolve: ({ context }: MethodCall) => context.length,
+};
+
+interface MethodCall {
+  property: string;
+  context: string;
 }
 
 function inputOf(call: IntegrationCall, body: string) {

@@ -13,6 +13,8 @@ export const partitions = {
   lastUse: 'USED#',
   exchangeRates: 'FX',
   statistics: 'STATS#',
+  eventClaim: 'EVENT#',
+  eventTally: 'TALLY#',
 } as const;
 
 /** First part of `sk` of the kinds of items that lie in a merchant's partition. */
@@ -88,3 +90,30 @@ export const lastUseKey = (keyId: string): ItemKey => ({ pk: `${partitions.lastU
 
 /** The current exchange rates. */
 export const exchangeRatesKey = (): ItemKey => ({ pk: partitions.exchangeRates, sk: 'LATEST' });
+
+/** What one campaign's banners did on one UTC day (`yyyy-mm-dd`) in one country (alpha-2 or XX). */
+export const statisticsKey = (campaignId: string, day: string, country: string): ItemKey => ({
+  pk: statisticsPartition(campaignId),
+  sk: `${day}#${country}`,
+});
+
+/** The partition of all statistics of one campaign. */
+export const statisticsPartition = (campaignId: string): string => `${partitions.statistics}${campaignId}`;
+
+/** Day and country of a statistics item's sort key. */
+export const dayAndCountryOf = (sk: string): { day: string; country: string } => {
+  const [day = '', country = ''] = sk.split('#');
+  return { day, country };
+};
+
+/** Which tally counts an event, named by its fingerprint. */
+export const eventClaimKey = (fingerprint: string): ItemKey => ({
+  pk: `${partitions.eventClaim}${fingerprint}`,
+  sk: 'CLAIM',
+});
+
+/** What became of one tally: written in the same transaction as the counters. */
+export const eventTallyKey = (tallyId: string): ItemKey => ({
+  pk: `${partitions.eventTally}${tallyId}`,
+  sk: 'TALLY',
+});

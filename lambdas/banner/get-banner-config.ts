@@ -4,6 +4,7 @@ import type { BannerConfig } from '../../core/banner-config.ts';
 import { decideBanner } from '../../core/decide-banner.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ExchangeRates } from '../../core/exchange-rates.ts';
+import { bannerAnswersMetric } from '../../core/metrics.ts';
 import type { Publication } from '../../core/publication.ts';
 import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-use-recorder.ts';
@@ -12,6 +13,7 @@ import { toErrorResult } from '../http/answers.ts';
 import { clock, lazy } from '../http/environment.ts';
 import { logFailure, toAppError } from '../http/failures.ts';
 import { items } from '../http/items.ts';
+import { emitMetric } from '../http/metrics.ts';
 import { type Visit, visitOf } from '../http/visit.ts';
 
 interface Dependencies {
@@ -48,6 +50,7 @@ const dependencies = lazy(
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
     const config = await getBannerConfig(visitOf(event), dependencies());
+    emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',

@@ -13,6 +13,7 @@ import { type ErrorBody, errorCodes, errorTypes } from '../../core/errors.ts';
 import type { IdPrefix } from '../../core/ids.ts';
 import type { Product } from '../../core/product.ts';
 import { campaignStatuses, discountedTiers } from '../../core/publication.ts';
+import { campaignStatisticsSchema } from '../../core/statistics.ts';
 
 const idOf = (prefix: IdPrefix) =>
   z.string().regex(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`), { error: `no ${prefix}_ id` });
@@ -156,6 +157,8 @@ export const answerSchemas = {
   CampaignAnswer: answer(campaign),
   CampaignPage: page(campaign),
   PreviewAnswer: answer(preview),
+  CampaignStatistics: campaignStatisticsSchema,
+  CampaignStatisticsAnswer: answer(campaignStatisticsSchema),
   BannerStyle: bannerStyle,
   DiscountConfig: discountConfig,
   RefusalConfig: refusalConfig,

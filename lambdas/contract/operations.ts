@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
+import { statisticsQuerySchema } from '../../core/statistics-period.ts';
 import type { Route } from '../functions.ts';
 import type { RouteId } from '../routes.ts';
 import type { AnswerName } from './answers.ts';
@@ -115,6 +116,12 @@ export const operations: Readonly<Record<RouteId, Operation>> = {
     summary: 'Tells what an imagined visitor would see, and why. Writes nothing.',
     body: 'PreviewVisit',
     answers: { 200: 'PreviewAnswer' },
+    errors: ['campaign_not_found'],
+  },
+  'get-campaign-stats': {
+    summary: 'Tells what a campaign’s banners did: in all, on each day and in each country.',
+    query: statisticsQuerySchema,
+    answers: { 200: 'CampaignStatisticsAnswer' },
     errors: ['campaign_not_found'],
   },
   'get-banner-config': {

@@ -8,7 +8,7 @@ import { type Answer, toErrorResult, toResult } from './answers.ts';
 import { lazy } from './environment.ts';
 import { toAppError } from './failures.ts';
 import { readJsonObject } from './json-body.ts';
-import { type PageParameters, readPageParameters } from './page-parameters.ts';
+import { onlyValue, type PageParameters, readPageParameters } from './page-parameters.ts';
 
 /** An authenticated management request as an endpoint function sees it. */
 export interface ManagementRequest<Body = undefined> {
@@ -18,6 +18,7 @@ export interface ManagementRequest<Body = undefined> {
   body: Body;
   /** `limit` and `cursor` of a list of ids with this prefix. */
   page: (prefix: IdPrefix) => PageParameters;
+  /** A query parameter. Throws `invalid_parameter` when it was sent more than once. */
   query: (name: string) => string | undefined;
 }
 
@@ -69,7 +70,7 @@ function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementReq
     id: event.pathParameters?.id ?? '',
     body,
     page: (prefix) => readPageParameters(values, prefix),
-    query: (name) => values[name]?.at(-1),
+    query: (name) => onlyValue(values, name),
   };
 }
 

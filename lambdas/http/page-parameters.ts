@@ -15,8 +15,8 @@ export function readPageParameters(
   query: Record<string, string[] | undefined>,
   prefix: IdPrefix,
 ): PageParameters {
-  const limit = single(query, 'limit');
-  const cursor = single(query, 'cursor');
+  const limit = onlyValue(query, 'limit');
+  const cursor = onlyValue(query, 'cursor');
   if (limit !== undefined && (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit)) {
     throw invalidParameter('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
   }
@@ -44,7 +44,8 @@ function decodeCursor(cursor: string, prefix: IdPrefix): string {
   return id;
 }
 
-function single(query: Record<string, string[] | undefined>, name: string): string | undefined {
+/** The value of a query parameter, if it was sent. Throws `invalid_parameter` when it was sent more than once. */
+export function onlyValue(query: Record<string, string[] | undefined>, name: string): string | undefined {
   const values = query[name] ?? [];
   if (values.length > 1) throw invalidParameter(name, `${name} must be given once.`);
   return values[0];

@@ -8,10 +8,13 @@ import { readBaseCurrency } from '../../storage/base-currency.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { itemsOf } from '../../storage/database-items.ts';
+import { countEvents } from '../../storage/event-counting.ts';
 import { lastUseStore } from '../../storage/last-use-store.ts';
 import { requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
+import { readDailyCounts } from '../../storage/statistics-store.ts';
+import { someEvent } from '../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { intercept } from '../support/interference.ts';
 import {
@@ -284,6 +287,17 @@ describe('the units in the list are those of', () => {
         return costOf((database) => campaigns(database).delete(merchant.id, campaign.id));
       },
     ],
+    [
+      'readDailyCounts',
+      '',
+      async () => {
+        const { id: campaignId } = merchant.campaign;
+        await countEvents(base(), [someEvent({ campaignId })], now());
+        const period = { from: '2026-02-01', to: '2026-05-03' };
+        return costOf((database) => readDailyCounts(database, campaignId, period));
+      },
+    ],
+    ['countEvents', '', () => costOf((database) => countEvents(database, [someEvent()], now()))],
     [
       'readBaseCurrency',
       '',

@@ -1,4 +1,5 @@
 import {
+  aggregateEventsFunction,
   authorizerFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
@@ -6,7 +7,8 @@ import {
 import { routes } from '../../lambdas/routes.ts';
 import { at, resources, target } from '../support/template.ts';
 
-const entries = [authorizerFunction, publishToEdgeFunction, refreshFxRatesFunction, ...routes];
+const background = [publishToEdgeFunction, refreshFxRatesFunction, aggregateEventsFunction];
+const entries = [authorizerFunction, ...background, ...routes];
 const ours = resources('AWS::Lambda::Function').filter((fn) =>
   at<string>(fn, 'Runtime').startsWith('nodejs'),
 );
@@ -33,12 +35,21 @@ it('every entry of routes.ts is deployed as one function, and nothing else is', 
   expect(names.sort()).toEqual(entries.map(({ id }) => id).sort());
 });
 
-it('every function runs on arm64 with nodejs24.x and a timeout below the 29 s of API Gateway', () => {
+it('every function runs on arm64 with nodejs24.x; who answers has a timeout below the 29 s of API Gateway', () => {
+  const ids = background.map(({ id }) => id);
   for (const fn of ours) {
     expect(at(fn, 'Runtime')).toBe('nodejs24.x');
     expect(at(fn, 'Architectures')).toEqual(['arm64']);
-    expect(at<number>(fn, 'Timeout')).toBeLessThanOrEqual(29);
+    const isBackground = ids.includes(at<string>(fn, 'Description').split(':')[0] ?? '');
+    expect(at<number>(fn, 'Timeout')).toBeLessThanOrEqual(isBackground ? 60 : 29);
   }
+});
+
+it('exactly the functions with metrics of their own know the stage’s namespace', () => {
+  const named = ours.filter((fn) => 'METRIC_NAMESPACE' in at<object>(fn, 'Environment.Variables'));
+  const names = named.map((fn) => at<string>(fn, 'Description').split(':')[0]);
+  const expected = entries.filter((entry) => 'emitsMetrics' in entry).map(({ id }) => id);
+  expect(names.sort()).toEqual(expected.sort());
 });
 
 it('every function has a role and a log group of its own, and every log group expires', () => {

@@ -62,3 +62,9 @@ it('runs VTL', () => {
 it('does not render what values contain', () => {
   expect(render('$input.body', {}, '$context.requestId #set($x=1)')).toBe('$context.requestId #set($x=1)');
 });
+
+it('knows the length of a text as Java does, by a method', () => {
+  const template = '#if($input.body.length() > 3)long#{else}short#end';
+  expect(render(template, {}, 'four')).toBe('long');
+  expect(render(template, {}, 'xyz')).toBe('short');
+});

@@ -162,9 +162,13 @@ describe('the query', () => {
     () => undefined,
   );
 
-  it('is read from all values, the last one counts', async () => {
-    const { body } = await send(query, { query: { one: ['a', 'b'], limit: ['5'] } });
-    expect(body).toEqual({ data: { one: 'b', page: { limit: 5 } } });
+  it('is read by name', async () => {
+    const { body } = await send(query, { query: { one: ['a'], limit: ['5'] } });
+    expect(body).toEqual({ data: { one: 'a', page: { limit: 5 } } });
+  });
+
+  it('with a parameter that was sent twice is refused', async () => {
+    expect(errorOf(await send(query, { query: { one: ['a', 'b'] } }))).toEqual([400, 'invalid_parameter']);
   });
 
   it('may be absent', async () => {

@@ -1,0 +1,60 @@
+import { type CountableEvent, groupByPlace } from '../core/event-batch.ts';
+import type { Database } from './database.ts';
+import { type ClaimOutcome, EventClaims, tallyExpiry } from './event-claims.ts';
+import { putTally } from './event-tally.ts';
+import { inParallel } from './in-parallel.ts';
+import { retryConflicts } from './retry.ts';
+import { addCounts } from './statistics-store.ts';
+import { transact } from './transaction.ts';
+
+/** Most counters that can be written together: a transaction holds 100 items, and one is the tally. */
+export const maxCountersPerTally = 99;
+
+const claimsAtOnce = 48;
+
+/** What became of events: how many are new and how many another message brought before, and messages that must come again. */
+export interface CountingOutcome {
+  counted: number;
+  duplicates: number;
+  pendingMessages: string[];
+}
+
+/**
+ * Counts events with different fingerprints and at most 99 counters, each once, however often and in whatever company they
+ * come: first every event is claimed for a new tally, then the tally and its counters are written in one transaction. When
+ * this throws, the events count the next time they come, unless they are counted already.
+ */
+export async function countEvents(
+  database: Database,
+  events: readonly CountableEvent[],
+  now: Date,
+): Promise<CountingOutcome> {
+  const tallyId = crypto.randomUUID();
+  const claims = new EventClaims(database, tallyId, now);
+  const outcomes = await inParallel(events, claimsAtOnce, (event) => claims.claim(event));
+  const eventsThatAre = (outcome: ClaimOutcome) =>
+    events.filter((_event, index) => outcomes[index] === outcome);
+  const claimed = eventsThatAre('claimed');
+  if (claimed.length > 0) await writeTally(database, tallyId, claimed, now);
+  return {
+    counted: claimed.length,
+    duplicates: eventsThatAre('duplicate').length,
+    pendingMessages: messagesOf(eventsThatAre('pending')),
+  };
+}
+
+async function writeTally(
+  database: Database,
+  tallyId: string,
+  events: readonly CountableEvent[],
+  now: Date,
+): Promise<void> {
+  const tally = putTally(tallyId, messagesOf(events), tallyExpiry(now));
+  const counters = [...groupByPlace(events).values()].map(addCounts);
+  const outcome = await retryConflicts(() => transact(database, [tally, ...counters]));
+  if (outcome === 'given_up') throw new Error('Another run has given up this tally');
+}
+
+function messagesOf(events: readonly CountableEvent[]): string[] {
+  return [...new Set(events.map(({ messageId }) => messageId))];
+}

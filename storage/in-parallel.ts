@@ -1,0 +1,22 @@
+/**
+ * What `run` makes of each entry, in order, with at most `lanes` at a time. After a failure no further entry is begun; it
+ * rejects with that failure once nothing is under way any more.
+ */
+export async function inParallel<Entry, Result>(
+  entries: readonly Entry[],
+  lanes: number,
+  run: (entry: Entry) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = new Array(entries.length);
+  const waiting = entries.entries();
+  const failures: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (const [index, entry] of waiting) {
+      if (failures.length > 0) return;
+      results[index] = await run(entry);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, () => lane().catch((error) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

@@ -1,0 +1,54 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { CountableEvent } from '../core/event-batch.ts';
+import type { DailyCounts } from '../core/statistics.ts';
+import type { StatisticsPeriod } from '../core/statistics-period.ts';
+import type { Database } from './database.ts';
+import { dayAndCountryOf, statisticsKey, statisticsPartition } from './keys.ts';
+import type { Write } from './transaction.ts';
+
+/** Adds events of one place, at least one, to its counters. */
+export function addCounts(events: readonly CountableEvent[]): Write {
+  const [first] = events;
+  if (!first) throw new Error('There is nothing to add');
+  const count = (counter: CountableEvent['counter']) =>
+    events.filter((event) => event.counter === counter).length;
+  return {
+    operation: {
+      Update: {
+        Key: statisticsKey(first.campaignId, first.day, first.country),
+        UpdateExpression: 'ADD shown :shown, copied :copied, dismissed :dismissed',
+        ExpressionAttributeValues: {
+          ':shown': count('shown'),
+          ':copied': count('copied'),
+          ':dismissed': count('dismissed'),
+        },
+      },
+    },
+  };
+}
+
+/**
+ * The counters of a campaign in a period, by day and country; eventually consistent. At most 92 days of 251 countries, so
+ * 23,092 items of about 90 bytes: three pages and 260 read units.
+ */
+export async function readDailyCounts(
+  { client, tableName }: Database,
+  campaignId: string,
+  { from, to }: StatisticsPeriod,
+): Promise<DailyCounts[]> {
+  const counts: DailyCounts[] = [];
+  const query = {
+    TableName: tableName,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':pk': statisticsPartition(campaignId),
+      ':first': statisticsKey('', from, '').sk,
+      ':last': statisticsKey('', to, '~').sk,
+    },
+  };
+  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+    for (const { sk, shown, copied, dismissed } of Items)
+      counts.push({ ...dayAndCountryOf(sk), shown, copied, dismissed });
+  }
+  return counts;
+}
