@@ -7,7 +7,7 @@ import type { Publication } from '../../../core/publication.ts';
 import { getBannerConfig, handler } from '../../../lambdas/banner/get-banner-config.ts';
 import { exchangeRateCache } from '../../../storage/exchange-rate-reader.ts';
 import { lastUseRecorder } from '../../../storage/last-use-recorder.ts';
-import { tableNameVariable } from '../../../storage/table.ts';
+import { metricNamespaceVariable, tableNameVariable } from '../../../storage/table.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { addKey, addMerchant, now } from '../../support/merchants.ts';
 
@@ -16,6 +16,7 @@ let publicKey: string;
 beforeAll(async () => {
   test = await startDatabase();
   process.env[tableNameVariable] = test.database.tableName;
+  process.env[metricNamespaceVariable] = 'Test';
   const { id } = await addMerchant(test.database);
   publicKey = (await addKey(test.database, id, 'public')).credential;
 });
@@ -35,7 +36,10 @@ function visitEvent(key: string, headers: Record<string, string> = {}): APIGatew
 
 describe('the handler', () => {
   it('answers a visit with what any page may read and the edge may keep', async () => {
+    const log = jest.spyOn(console, 'log').mockImplementation();
     const { statusCode, headers, body } = await handler(visitEvent(publicKey));
+    expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({ Reason: 'shown', BannerAnswers: 1 });
+    log.mockRestore();
     expect([statusCode, headers]).toEqual([
       200,
       {
