@@ -31,7 +31,8 @@ interface Dependencies {
 /** What a batch comes to. */
 interface Batch {
   events: CountableEvent[];
-  dropped: DropReason[];
+  /** How many were dropped, by reason. */
+  dropped: Map<DropReason, number>;
   /** Ids of messages that must come again, or go to the dead-letter queue in the end. */
   failed: Set<string>;
 }
@@ -44,12 +45,11 @@ export async function aggregateEvents(
   { Records }: SQSEvent,
   dependencies: Dependencies,
 ): Promise<SQSBatchResponse> {
-  const batch: Batch = { events: [], dropped: [], failed: new Set() };
+  const batch: Batch = { events: [], dropped: new Map(), failed: new Set() };
   await readMessages(new Map(Records.map(({ messageId, body }) => [messageId, body])), batch, dependencies);
   const events = distinctEvents(batch.events);
   const { counted, duplicates } = await countParts(events, batch, dependencies);
-  const twice = duplicates + batch.events.length - events.length;
-  batch.dropped.push(...Array.from({ length: twice }, () => 'duplicate_event' as const));
+  drop(batch.dropped, 'duplicate_event', duplicates + batch.events.length - events.length);
   emitMetrics(counted, batch.dropped);
   return { batchItemFailures: [...batch.failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
@@ -73,13 +73,17 @@ async function readMessages(
   for (const [messageId, message] of messages) {
     const publication = publications.get(message.key);
     const read = readEvents(message);
-    dropped.push(...read.dropped);
-    if (!publication) dropped.push(...read.events.map(() => 'unknown_key' as const));
+    for (const reason of read.dropped) drop(dropped, reason, 1);
+    if (!publication) drop(dropped, 'unknown_key', read.events.length);
     else
       events.push(
         ...read.events.map((event) => countableEvent(event, { messageId, publication, ...message })),
       );
   }
+}
+
+function drop(dropped: Batch['dropped'], reason: DropReason, times: number): void {
+  if (times > 0) dropped.set(reason, (dropped.get(reason) ?? 0) + times);
 }
 
 function fail(messageId: string, failed: Set<string>): void {
@@ -108,12 +112,9 @@ async function countParts(
   return sum;
 }
 
-function emitMetrics(counted: number, dropped: readonly DropReason[]): void {
+function emitMetrics(counted: number, dropped: Batch['dropped']): void {
   if (counted > 0) emitMetric(eventsCountedMetric, counted, 'Count');
-  for (const reason of new Set(dropped)) {
-    const times = dropped.filter((other) => other === reason).length;
-    emitMetric(eventsDroppedMetric, times, 'Count', { Reason: reason });
-  }
+  for (const [reason, times] of dropped) emitMetric(eventsDroppedMetric, times, 'Count', { Reason: reason });
 }
 
 export const handler = (event: SQSEvent) =>
