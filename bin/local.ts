@@ -1,5 +1,6 @@
 /** `npm start`: the synthesized stack on this machine, with a demo merchant. */
 import { join } from 'node:path';
+import { EdgeCache } from '../local/cache.ts';
 import { readSettings } from '../local/command-line.ts';
 import { type DemoKeys, demoKeys } from '../local/demo-merchant.ts';
 import { deskDoor } from '../local/desk-door.ts';
@@ -16,12 +17,19 @@ async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   const { port, directory, outputFile, dataDirectory, edgeDelayMs, dynamodbEndpoint } = settings;
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
+  const edgeCache = new EdgeCache();
+  const doorOptions = {
+    defaultCountry: settings.country,
+    keys: () => keys,
+    clearEdge: () => edgeCache.clear(),
+  };
   const stack = await runStack({
     assemblyDirectory: await ensureAssembly(projectRoot),
     port,
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
-    door: (service) => deskDoor(service, { defaultCountry: settings.country, keys: () => keys }),
+    edgeCache,
+    door: (service) => deskDoor(service, doorOptions),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });

@@ -68,6 +68,12 @@ export class EdgeCache {
     }
   }
 
+  /** Forgets all answers. */
+  clear(): void {
+    this.entries.clear();
+    this.bytes = 0;
+  }
+
   /** Forgets an answer. */
   remove(key: string): void {
     const entry = this.entries.get(key);

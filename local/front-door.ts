@@ -2,6 +2,7 @@ import { type Assembly, resourcesOf } from './assembly.ts';
 import { bucket } from './bucket.ts';
 import { type CorsRule, withCors } from './bucket-cors.ts';
 import { deployBuckets } from './bucket-deployment.ts';
+import type { EdgeCache } from './cache.ts';
 import { distribution } from './distribution.ts';
 import type { LocalHandler } from './http.ts';
 import { type Identities, region } from './identities.ts';
@@ -13,6 +14,7 @@ export function serviceHandler(
   identities: Identities,
   apis: ReadonlyMap<string, LocalHandler>,
   stores: ReadonlyMap<string, KeyValueStore>,
+  cache?: EdgeCache,
 ): LocalHandler {
   const [firstApi] = apis.values();
   if (resourcesOf(assembly, 'AWS::CloudFront::Distribution').length === 0) {
@@ -25,6 +27,7 @@ export function serviceHandler(
     identities,
     (domainName) => origins.get(domainName),
     (arn) => stores.get(arn),
+    cache ? { cache } : {},
   );
 }
 

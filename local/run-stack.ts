@@ -1,4 +1,5 @@
 import { resourcesOf } from './assembly.ts';
+import type { EdgeCache } from './cache.ts';
 import { type DataOptions, type DeskData, openDeskData } from './desk-data.ts';
 import { queueSources, streamSource } from './event-sources.ts';
 import { serviceHandler } from './front-door.ts';
@@ -26,6 +27,8 @@ export interface RunOptions extends DataOptions {
   functionLogFile: string;
   /** Delivers stream records this much after the write. @default before its answer */
   edgeDelayMs?: number;
+  /** @default a cache of its own */
+  edgeCache?: EdgeCache;
   /** Puts something before the service: a storefront, a simulated visitor. */
   door?: (service: LocalHandler) => LocalHandler;
 }
@@ -92,7 +95,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
     }),
   );
   const apis = apisOf(template, invoke, usagePlans, data);
-  const service = serviceHandler(assembly, identities, apis, stores);
+  const service = serviceHandler(assembly, identities, apis, stores, options.edgeCache);
   const server = await serve(options.door?.(service) ?? service, options.port);
   shutdown.add(server.stop);
   const baseUrl = `http://127.0.0.1:${server.port}`;

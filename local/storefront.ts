@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 
 const part = (name: string): string => readFileSync(new URL(`./storefront.${name}`, import.meta.url), 'utf8');
 
-/** The demo storefront: an ordinary merchant's page with the official snippet for `publicKey`, and a desk to choose the visitor. */
+/** The demo storefront: an ordinary merchant's page with the official snippet for `publicKey`, and a desk beside it. */
 export function storefrontPage(publicKey: string): string {
   return part('html')
     .replace('</main>', () => `${part('statistics.html')}</main>`)
+    .replace('/* storefront.css */', () => part('css'))
+    .replace('/* storefront.js */', () => part('js'))
     .replaceAll('PUBLIC_KEY', encodeURIComponent(publicKey));
 }

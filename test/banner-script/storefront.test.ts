@@ -1,62 +1,86 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
 import { bundleBannerScript } from '../../banner-script/build.ts';
-import type { BannerConfig } from '../../core/banner-config.ts';
+import type { BannerConfig, BannerStyle } from '../../core/banner-config.ts';
+import { deskDoor } from '../../local/desk-door.ts';
+import { jsonResponse, type LocalRequest, type LocalResponse } from '../../local/http.ts';
+import { type RunningServer, serve } from '../../local/server.ts';
 import { storefrontPage } from '../../local/storefront.ts';
-import { simulateVisitor } from '../../local/visitor.ts';
 import { useBrowser } from '../support/browser.ts';
-import { discount, refusal } from './answers.ts';
+import { defaultStyle, discount, refusal } from './answers.ts';
 import { publicKey } from './stage.ts';
 import { textOf, until, type Visit, visit } from './visit.ts';
 
-const browser = useBrowser();
-const script = bundleBannerScript();
-let server: Server;
-let url: string;
-let visitor: Visit;
-
-/** A desk in one function: the page, the script, and an answer that depends on the simulated visitor. */
-function desk(request: IncomingMessage, response: ServerResponse): void {
-  const path = request.url ?? '/';
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-  );
-  const visitorHeaders = simulateVisitor(
-    { method: 'GET', path, query: '', headers, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
-    'IN',
-  ).headers;
-  const send = (type: string, body: string): void => {
-    const cacheControl = type === 'application/json' ? 'public, max-age=300' : 'no-store';
-    response.writeHead(200, { 'content-type': type, 'cache-control': cacheControl }).end(body);
-  };
-  if (path.startsWith('/v1/banner/config/'))
-    send('application/json', JSON.stringify(answerFor(visitorHeaders)));
-  else if (path.startsWith('/v1/banner/script.js')) send('text/javascript', script);
-  else if (path === '/') send('text/html', storefrontPage(publicKey));
-  else response.writeHead(204).end();
+interface Campaign {
+  id: string;
+  isDefault: boolean;
+  status: string;
+  allowedDomains: string[];
+  banner: BannerStyle;
 }
 
-function answerFor(headers: Record<string, string>): BannerConfig {
+const browser = useBrowser();
+const script = bundleBannerScript();
+let server: RunningServer;
+let visitor: Visit;
+let campaign: Campaign;
+/** What the edge keeps, by country. */
+let edge: Map<string, BannerConfig>;
+
+/** The service in one function: the script, one campaign, and an answer that the edge keeps until it is cleared. */
+async function service({ method, path, headers, body }: LocalRequest): Promise<LocalResponse> {
+  if (path.startsWith('/v1/banner/config/'))
+    return jsonResponse(200, keptAnswer(headers), { 'cache-control': 'public, max-age=300' });
+  if (path === '/v1/banner/script.js')
+    return { status: 200, headers: { 'content-type': 'text/javascript' }, body: Buffer.from(script) };
+  if (headers.authorization === 'Bearer secret') {
+    if (path === '/v1/campaigns') return jsonResponse(200, { data: [{ isDefault: false }, campaign] });
+    if (path !== '/v1/campaigns/camp_1') return jsonResponse(404, {});
+    if (method === 'PATCH') campaign = patched(campaign, JSON.parse(String(body)));
+    return jsonResponse(200, { data: campaign });
+  }
+  return { status: 204, headers: {}, body: Buffer.alloc(0) };
+}
+
+function patched(before: Campaign, change: Partial<Campaign>): Campaign {
+  return { ...before, ...change, banner: { ...before.banner, ...change.banner } };
+}
+
+function keptAnswer(headers: Record<string, string>): BannerConfig {
   const country = headers['cloudfront-viewer-country'] ?? '';
+  const name = `${country} ${headers.origin} ${headers['x-amzn-waf-anonymizer']}`;
+  const answer = edge.get(name) ?? answerFor(country, headers);
+  edge.set(name, answer);
+  return answer;
+}
+
+function answerFor(country: string, headers: Record<string, string>): BannerConfig {
+  const { allowedDomains, banner, status } = campaign;
+  const isAllowed = allowedDomains.every((domain) => headers.origin === `https://${domain}`);
+  if (!isAllowed) return { ...refusal('domain_not_allowed'), country };
+  if (status === 'paused') return { ...refusal('campaign_paused'), country };
   if ('x-amzn-waf-anonymizer' in headers) return { ...refusal('vpn_detected'), country };
   if (country === 'US') return refusal();
-  return discount({}, { country, countryName: country === 'BR' ? 'Brazil' : 'India' });
+  return discount(banner, { country, countryName: country === 'BR' ? 'Brazil' : 'India' });
 }
 
 beforeEach(async () => {
-  server = createServer(desk);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  visitor = await visit(browser(), url);
+  campaign = {
+    id: 'camp_1',
+    isDefault: true,
+    status: 'active',
+    allowedDomains: [],
+    banner: defaultStyle,
+  };
+  edge = new Map();
+  const keys = () => ({ publicKey, secretKey: 'secret' });
+  const door = deskDoor(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
+  server = await serve(door, 0);
+  visitor = await visit(browser(), `http://127.0.0.1:${server.port}/`);
 });
 
 afterEach(async () => {
   await visitor.context.close();
-  await new Promise((resolve) => {
-    server.close(resolve);
-    server.closeAllConnections();
-  });
+  await server.stop();
   expect(visitor.errors).toEqual([]);
 });
 
@@ -70,6 +94,7 @@ test('the page holds the official snippet with the key and no other trace of the
       `<script async crossorigin src="/v1/banner/script.js?key=${publicKey}"></script>`,
   );
   expect(page).not.toContain('PUBLIC_KEY');
+  expect(page).not.toContain('/* storefront');
   expect(storefrontPage('"><script>')).not.toContain('"><script>');
 });
 
@@ -83,13 +108,13 @@ test('a visitor from the desk’s default country sees the banner and the answer
 
 test('another country has another answer at once, whatever the browser has cached', async () => {
   await visitor.banner.waitFor();
-  await visitor.page.getByLabel('The visitor is in').selectOption('United States');
+  await visitor.page.getByLabel('Country').selectOption('United States');
   await until(async () => (await outcome()) === 'no_discount');
   await until(async () => (await textOf(visitor.page.locator('#events'))) === 'ppp:refused no_discount');
   expect(await answer()).toContain('"reason": "no_discount"');
   expect(await visitor.banner.count()).toBe(0);
 
-  await visitor.page.getByLabel('The visitor is in').selectOption('Brazil');
+  await visitor.page.getByLabel('Country').selectOption('Brazil');
   await visitor.banner.waitFor();
   expect(await textOf(visitor.banner)).toContain('Brazil');
   expect(await visitor.page.locator('#country').inputValue()).toBe('BR');
@@ -110,6 +135,50 @@ test('a new session brings a closed banner back', async () => {
   expect(await visitor.banner.count()).toBe(0);
   await visitor.page.getByRole('button', { name: 'New session' }).click();
   await visitor.banner.waitFor();
+});
+
+test('a page on another site is refused once the campaign is for one site', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('only on shop.example.com').check();
+  await until(async () => (await outcome()) === 'domain_not_allowed');
+  await visitor.page.getByLabel('Page stands on').selectOption('shop.example.com');
+  await visitor.banner.waitFor();
+  expect(await visitor.page.getByLabel('only on shop.example.com').isChecked()).toBe(true);
+  await visitor.page.getByLabel('Page stands on').selectOption('copycat.example.net');
+  await until(async () => (await outcome()) === 'domain_not_allowed');
+});
+
+test('position, colours and parts of the banner are the campaign’s, and change at once', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('Position').selectOption('Top bar');
+  await visitor.page.locator('ppp-banner .top').waitFor();
+  await visitor.page.getByLabel('Box').fill('#123456');
+  await until(
+    async () =>
+      (await visitor.banner.evaluate((box) => getComputedStyle(box).backgroundColor)) === 'rgb(18, 52, 86)',
+  );
+  await visitor.page.getByLabel('close button').uncheck();
+  await until(async () => (await visitor.banner.getByRole('button', { name: 'Close' }).count()) === 0);
+  expect(campaign.banner).toEqual({
+    ...defaultStyle,
+    position: 'top',
+    backgroundColor: '#123456',
+    showCloseBtn: false,
+  });
+  expect(await visitor.page.getByLabel('Box').inputValue()).toBe('#123456');
+});
+
+test('a paused campaign shows nothing, whatever the edge has kept', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('paused').check();
+  await until(async () => (await outcome()) === 'campaign_paused');
+  expect(await visitor.page.getByLabel('paused').isChecked()).toBe(true);
+});
+
+test('what the service refuses to change is said', async () => {
+  await visitor.page.route('**/desk/campaign', (route) => route.fulfill({ status: 503, body: 'out' }));
+  await visitor.page.getByLabel('paused').check();
+  await until(async () => (await outcome()) === 'Error: out');
 });
 
 test('axe finds nothing to object to, and nothing overflows a narrow window', async () => {

@@ -81,6 +81,14 @@ describe('the memory of a cache', () => {
     expect(['a', 'b', 'c', 'd'].filter((key) => cache.lookUp(key))).toEqual(['a', 'c', 'd']);
     expect(cache.entryCount).toBe(3);
   });
+  it('is empty once it was cleared, and has room for as much as before', () => {
+    const cache = new EdgeCache(() => start, 2_500);
+    for (const key of ['a', 'b']) cache.store(key, response(200, {}, 'x'.repeat(1_000)), 60);
+    cache.clear();
+    expect(cache.entryCount).toBe(0);
+    for (const key of ['c', 'd']) cache.store(key, response(200, {}, 'x'.repeat(1_000)), 60);
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.lookUp(key))).toEqual(['c', 'd']);
+  });
   it('never grows beyond its bound, whatever is stored', () => {
     const entry = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(2_000), fc.nat(3));
     fc.assert(

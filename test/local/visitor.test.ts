@@ -57,6 +57,22 @@ describe('the mark of an anonymous network', () => {
   });
 });
 
+describe('the site', () => {
+  test('is the browser’s own unless one is picked', () => {
+    expect(headersOf({ origin: 'http://127.0.0.1:3000' }).origin).toBe('http://127.0.0.1:3000');
+    expect(headersOf({ cookie: 'desk-site=' })).not.toHaveProperty('origin');
+  });
+
+  test('is the one picked in the storefront', () => {
+    const cookie = 'desk-site=shop.example.com';
+    expect(headersOf({ cookie, origin: 'http://127.0.0.1:3000' }).origin).toBe('https://shop.example.com');
+  });
+
+  test('is never more than a host', () => {
+    expect(headersOf({ cookie: 'desk-site=a.test/x' })).not.toHaveProperty('origin');
+  });
+});
+
 test('the rest of the request stays, and the original as a whole', () => {
   const request = requestWith({ cookie: 'desk-anonymizer=1', accept: '*/*' });
   const before = structuredClone(request);

@@ -1,0 +1,107 @@
+// The demo storefront's own code: it chooses the visitor, changes the campaign, and shows what the service answered.
+// It stands before the banner's script, so that it hears every event.
+
+const configUrl = '/v1/banner/config/PUBLIC_KEY';
+const campaignUrl = '/desk/campaign';
+const shopDomain = 'shop.example.com';
+const byId = (id) => document.getElementById(id);
+
+const cookie = (name) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
+const setCookie = (name, value) => {
+  Object.assign(document, { cookie: `${name}=${value}; path=/; SameSite=Lax` });
+};
+
+/** A new visitor: other cookies, no session, and an answer that neither the browser nor the edge kept from the one before. */
+async function visitAgain() {
+  setCookie('desk-country', byId('country').value);
+  setCookie('desk-site', byId('site').value);
+  setCookie('desk-anonymizer', byId('anonymizer').checked ? 1 : 0);
+  sessionStorage.clear();
+  await fetch('/desk/edge-cache', { method: 'DELETE' });
+  await fetch(configUrl, { cache: 'reload' });
+  location.reload();
+}
+
+/** What the form says, as a PATCH of the campaign. */
+function campaignChange(form) {
+  const { isPaused, isRestricted, showFlag, showCloseBtn, ...style } = form.elements;
+  const names = ['position', 'backgroundColor', 'textColor', 'ctaColor', 'ctaTextColor'];
+  return {
+    status: isPaused.checked ? 'paused' : 'active',
+    allowedDomains: isRestricted.checked ? [shopDomain] : [],
+    banner: {
+      ...Object.fromEntries(names.map((name) => [name, style[name].value])),
+      showFlag: showFlag.checked,
+      showCloseBtn: showCloseBtn.checked,
+    },
+  };
+}
+
+async function changeCampaign(form) {
+  const response = await fetch(campaignUrl, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(campaignChange(form)),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  await visitAgain();
+}
+
+async function showCampaign({ elements }) {
+  const { data } = await (await fetch(campaignUrl)).json();
+  for (const [name, value] of Object.entries(data.banner))
+    if (elements[name]) elements[name][typeof value === 'boolean' ? 'checked' : 'value'] = value;
+  elements.isPaused.checked = data.status === 'paused';
+  elements.isRestricted.checked = data.allowedDomains.length > 0;
+}
+
+function showVisitor() {
+  const country = cookie('desk-country');
+  if (country) byId('country').value = country;
+  byId('site').value = cookie('desk-site') ?? '';
+  byId('anonymizer').checked = cookie('desk-anonymizer') === '1';
+}
+
+async function showAnswer() {
+  const response = await fetch(configUrl);
+  const text = await response.text();
+  let answer = {};
+  try {
+    answer = JSON.parse(text);
+  } catch {}
+  const code = answer.error?.code ?? '';
+  const isKnown = answer.country || code;
+  byId('answer').textContent = `${response.status}\n${isKnown ? JSON.stringify(answer, null, 2) : text}`;
+  const outcome = byId('outcome');
+  outcome.textContent = answer.show
+    ? `${answer.discount}% off`
+    : (answer.reason ?? `${response.status} ${code}`);
+  outcome.dataset.show = String(answer.show ?? 'error');
+  const country = byId('country');
+  if ([...country.options].some(({ value }) => value === answer.country)) country.value = answer.country;
+}
+
+function fail(error) {
+  byId('outcome').textContent = String(error);
+}
+
+// The banner's events may come before this page has a body.
+const events = [];
+const showEvents = () => {
+  if (byId('events')) byId('events').textContent = events.join('\n');
+};
+for (const name of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:refused'])
+  addEventListener(name, ({ detail }) => {
+    events.push([name, detail.reason].join(' ').trim());
+    showEvents();
+  });
+
+// After the load, so that the banner's own request comes first, as on any page.
+addEventListener('load', () => {
+  showVisitor();
+  showEvents();
+  Promise.all([showAnswer(), showCampaign(byId('campaign'))]).catch(fail);
+  byId('visitor').addEventListener('change', () => visitAgain().catch(fail));
+  byId('campaign').addEventListener('change', () => changeCampaign(byId('campaign')).catch(fail));
+  byId('again').addEventListener('click', () => visitAgain().catch(fail));
+});
