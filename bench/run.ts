@@ -1,8 +1,6 @@
 /** `npm run bench`: the figures of the README and the decisions, measured on this machine. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildBannerScript, measureScript, sizeLimits } from '../banner-script/build.ts';
+import { bundleBannerFiles, measureScript, sizeLimits } from '../banner-script/build.ts';
 import { measureCapacity } from './capacity.ts';
 import { measureConfigFunction } from './config-function.ts';
 import { measureDecision } from './decision.ts';
@@ -13,15 +11,13 @@ const row = (what: string, measured: string) => console.log(`| ${what} | ${measu
 
 console.log('| what | measured |\n| --- | --- |');
 
-const script = measureScript(readFileSync(join(buildBannerScript(), 'script.js'), 'utf8'));
-row(
-  'script.js: raw / gzip / Brotli',
-  `${thousands(script.raw)} / ${thousands(script.gzip)} / ${thousands(script.brotli)} bytes`,
-);
-row(
-  'limits of script.js: gzip / Brotli',
-  `${thousands(sizeLimits.gzip)} / ${thousands(sizeLimits.brotli)} bytes`,
-);
+const files = bundleBannerFiles();
+for (const name of ['script.js', 'prices.js'] as const) {
+  const { raw, gzip, brotli } = measureScript(files[name]);
+  const limits = sizeLimits[name];
+  row(`${name}: raw / gzip / Brotli`, `${thousands(raw)} / ${thousands(gzip)} / ${thousands(brotli)} bytes`);
+  row(`limits of ${name}: gzip / Brotli`, `${thousands(limits.gzip)} / ${thousands(limits.brotli)} bytes`);
+}
 row('the gate, of 10,240 allowed', `${thousands(gateBytes)} bytes`);
 row('resources in the stack, of 500 allowed', String(resourceCount));
 

@@ -24,7 +24,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { buildBannerScript } from '../banner-script/build.ts';
+import { buildBannerFiles } from '../banner-script/build.ts';
 import { edgeStoreVariable } from '../storage/table.ts';
 import type { StageConfig } from './config.ts';
 import { EdgePolicies } from './edge-policies.ts';
@@ -63,6 +63,7 @@ export class Edge extends Construct {
     const bucket = this.addScriptBucket();
     const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
     const banner = { ...gated(gate), responseHeadersPolicy: policies.bannerHeaders };
+    const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
     const bannerOrigin = apiOrigin(bannerApi);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -79,7 +80,8 @@ export class Edge extends Construct {
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: nothing,
       additionalBehaviors: {
-        '/v1/banner/script.js': { ...banner, origin: script, cachePolicy: policies.scriptCache },
+        '/v1/banner/script.js': files,
+        '/v1/banner/prices.js': files,
         '/v1/banner/config/*': {
           ...banner,
           origin: bannerOrigin,
@@ -136,7 +138,7 @@ export class Edge extends Construct {
     new BucketDeployment(this, 'ScriptFiles', {
       destinationBucket: bucket,
       destinationKeyPrefix: 'v1/banner',
-      sources: [Source.asset(buildBannerScript())],
+      sources: [Source.asset(buildBannerFiles())],
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: [CacheControl.fromString('public, max-age=3600, stale-while-revalidate=86400')],
       memoryLimit: 256,

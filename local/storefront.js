@@ -53,6 +53,8 @@ async function showCampaign({ elements }) {
     if (elements[name]) elements[name][typeof value === 'boolean' ? 'checked' : 'value'] = value;
   elements.isPaused.checked = data.status === 'paused';
   elements.isRestricted.checked = data.allowedDomains.length > 0;
+  // Not before: a change sends the whole form.
+  elements[0].disabled = false;
 }
 
 function showVisitor() {

@@ -12,6 +12,7 @@ const sources = [
   'storage',
   'edge',
   'banner-script',
+  'sdk/src',
   'cdk.json',
   'package-lock.json',
   'tsconfig.json',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { routes } from '../lambdas/routes.ts';
 import { projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
 
-const rooms = ['bin', 'lib', 'lambdas', 'core', 'storage', 'edge', 'banner-script', 'local'].filter((room) =>
-  existsSync(join(projectRoot, room)),
+const rooms = ['bin', 'lib', 'lambdas', 'core', 'storage', 'edge', 'banner-script', 'sdk', 'local'].filter(
+  (room) => existsSync(join(projectRoot, room)),
 );
-const files = sourceFiles(...rooms);
+const files = sourceFiles(...rooms).filter(({ path }) => !path.startsWith('sdk/dist/'));
 const inRoom = (...folders: string[]) =>
   files.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
 
@@ -76,9 +76,23 @@ describe('who may import whom', () => {
   it('the desk imports nothing of the project', () => {
     expect(strangers(inRoom('local'), ['local/', 'node:', 'velocityjs'])).toEqual([]);
   });
-  it('the edge and the banner script import nothing at run time but themselves', () => {
+  it('the edge imports nothing, the banner script at run time itself and what it shares with the SDK', () => {
     expect(strangers(inRoom('edge'), ['cloudfront'])).toEqual([]);
-    expect(strangers(inRoom('banner-script/src'), ['banner-script/src/'])).toEqual([]);
+    const shared = ['load-config', 'session', 'format-price'].map((name) => `sdk/src/${name}.ts`);
+    expect(strangers(inRoom('banner-script/src'), ['banner-script/src/', ...shared])).toEqual([]);
+  });
+  it('the SDK imports itself, React in one file only, and of core nothing but types', () => {
+    const sdk = inRoom('sdk/src');
+    const isReact = ({ path }: SourceFile) => path === 'sdk/src/react.ts';
+    expect(strangers(sdk.filter(isReact), ['sdk/src/', /^react$/])).toEqual([]);
+    expect(
+      strangers(
+        sdk.filter((file) => !isReact(file)),
+        ['sdk/src/'],
+      ),
+    ).toEqual([]);
+    const typeImports = sdk.map((file) => ({ ...file, imports: file.typeImports }));
+    expect(strangers(typeImports, ['sdk/src/', 'core/banner-config.ts'])).toEqual([]);
   });
   it('e2e tests speak HTTP only', () => {
     const tests = sourceFiles('test/e2e');

@@ -59,17 +59,18 @@ describe('docs/openapi.json', () => {
     expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(openApiDocument()));
   });
 
-  it('describes every method of every route, the script and the events, and nothing else', () => {
+  it('describes every method of every route, both scripts and the events, and nothing else', () => {
     const expected = [
       ...routes.flatMap(({ methods, path }) => methods.map((method) => `${method} /v1${path}`)),
       ...['GET /v1/banner/script.js', 'HEAD /v1/banner/script.js', 'POST /v1/banner/events'],
+      ...['GET /v1/banner/prices.js', 'HEAD /v1/banner/prices.js'],
     ];
     expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());
   });
 
   it('describes every method that the stack deploys', () => {
     const deployed = resources('AWS::ApiGateway::Method').map((method) => at<string>(method, 'HttpMethod'));
-    const fromBucket = operations.filter(({ path }) => path === '/v1/banner/script.js');
+    const fromBucket = operations.filter(({ path }) => path.endsWith('.js'));
     expect(operations.length - fromBucket.length).toBe(deployed.length);
   });
 

@@ -3,13 +3,13 @@ export const addElement = (
   parent: ParentNode,
   tag: string,
   text?: string,
-  background?: string,
+  background?: string | 0,
   color?: string,
 ): HTMLElement => {
   const element = document.createElement(tag);
+  parent.append(element);
   element.textContent = text as string;
   element.style.background = background as string;
   element.style.color = color as string;
-  parent.append(element);
   return element;
 };

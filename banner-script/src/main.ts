@@ -1,25 +1,34 @@
+// The order of the modules is the one that compresses best: look at the size after moving any.
+import './add-element.ts';
+import '../../sdk/src/session.ts';
+import './script-address.ts';
+import '../../sdk/src/load-config.ts';
+import './message.ts';
+import './config.ts';
+import './tell.ts';
+import './next-frame.ts';
+import './show-banner.ts';
+
+import { session } from '../../sdk/src/session.ts';
 import { config } from './config.ts';
+import { nextFrame } from './next-frame.ts';
+import { base, key } from './script-address.ts';
 import { showBanner } from './show-banner.ts';
 import { tell } from './tell.ts';
 
-declare global {
-  interface Window {
-    /** Set once this page was answered: the script loaded twice, or again after a navigation, adds nothing. */
-    __ppp?: number;
-  }
-}
-
-const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
-
-// A script in the <head> can be faster than the page.
-while (!document.body) await nextFrame();
+// The script can be faster than the page. Of the three states only `loading` has no eighth letter.
+while (!document.readyState[7]) await nextFrame();
 if (!self.__ppp) {
-  self.__ppp = 1;
+  self.__ppp = config;
   if (config.show) {
-    showBanner();
-    // Two frames on, the banner is painted: what is reported was seen, and reporting delays nothing.
-    await nextFrame();
-    await nextFrame();
-    tell('banner_shown');
-  } else if (config.reason) tell('banner_refused');
+    // A banner that was closed stays away for the session.
+    if (!session(key)) {
+      showBanner();
+      // Two frames on, the banner is painted: what is reported was seen, and reporting delays nothing.
+      await nextFrame();
+      await nextFrame();
+      tell('shown');
+    }
+    if (document.querySelector('[data-ppp-price]')) await import(`${base}/prices.js?key=${key}`);
+  } else tell('refused');
 }

@@ -2,9 +2,6 @@ import type { DiscountConfig } from '../../core/banner-config.ts';
 
 type Placeholder = 'countryName' | 'code' | 'discount';
 
-const widthOf = (text: string): number =>
-  (new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D).measureText(text).width;
-
 /**
  * The banner's text for one visitor.
  * - The flag is an emoji of two regional letters. Where the system has no flags (Windows) the country's code stands for it:
@@ -18,14 +15,18 @@ export const messageOf = (config: DiscountConfig): string => {
   const flag = config.country.replace(/./g, (letter) => String.fromCodePoint(parseInt(letter, 36) + 127452));
   return (
     (banner.showFlag
-      ? widthOf(flag) < widthOf(flag.slice(2)) * 1.5
+      ? widthOf(flag) / widthOf(flag.slice(2)) < 1.5
         ? `${flag} `
         : `(${config.country}) `
       : '') +
-    (config.code
-      ? banner.messageTemplate
-      : banner.messageTemplate.replace(/((?!\p{STerm}\B).)*\{\{code\}\}.*?(\p{STerm}+\B|$)/gu, '') ||
-        '-{{discount}}%'
-    ).replace(/{{(countryName|code|discount)}}/g, (_, name: Placeholder) => config[name] as string)
+    (
+      banner.messageTemplate.replace(
+        config.code ? '' : /((?!\p{STerm}\B).)*\{\{code\}\}.*?(\p{STerm}+\B|$)/gu,
+        '',
+      ) || '-{{discount}}%'
+    ).replace(/{{(discount|code|countryName)}}/g, (_, name: Placeholder) => config[name] as string)
   );
 };
+
+const widthOf = (text: string): number =>
+  (new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D).measureText(text).width;

@@ -3,10 +3,10 @@
  * `currentScript` is another tag, or none, when a tag manager or a bundle runs the code: then the page's last tag of ours
  * speaks for it.
  */
-export const [, base, key] = [
-  ...document.scripts,
-  document.currentScript as HTMLScriptElement | null,
-].reduce<RegExpExecArray | null>(
-  (found, tag) => /(.+)\/script\.js\?.*key=(ppp_\w+)/.exec(tag?.src as string) || found,
-  null,
-) as RegExpExecArray;
+export const [, base, key] = [...document.scripts, document.currentScript as HTMLScriptElement | null].reduce<
+  RegExpExecArray | 0
+>((found, tag) => /(.+)\/script.js.*(ppp_\w+)/.exec(tag?.src as string) || found, 0) as unknown as [
+  string,
+  string,
+  string,
+];

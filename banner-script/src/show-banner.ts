@@ -1,7 +1,9 @@
 import type { DiscountConfig } from '../../core/banner-config.ts';
+import { session } from '../../sdk/src/session.ts';
 import { addElement } from './add-element.ts';
-import { config, remember } from './config.ts';
+import { config } from './config.ts';
 import { messageOf } from './message.ts';
+import { key } from './script-address.ts';
 import { tell } from './tell.ts';
 
 /** The minified text of `banner.css`; the build puts it here. */
@@ -19,8 +21,10 @@ export const showBanner = (): void => {
   root.adoptedStyleSheets = [sheet];
 
   const box = addElement(root, 'section', '', banner.backgroundColor, banner.textColor);
-  box.className = banner.position;
+  // Some pages hide elements that are not defined.
+  (root.host as HTMLElement).style.display = 'flex';
   box.ariaLabel = 'Discount';
+  box.className = banner.position;
   addElement(box, 'div', messageOf(config as DiscountConfig));
 
   if (code) {
@@ -31,7 +35,7 @@ export const showBanner = (): void => {
       try {
         await navigator.clipboard.writeText(code);
         button.textContent = 'Copied';
-        tell('code_copied');
+        tell('copied', 'code');
       } catch {
         (getSelection() as Selection).selectAllChildren(visibleCode);
       }
@@ -40,16 +44,15 @@ export const showBanner = (): void => {
 
   const dismiss = (): void => {
     if (root.isConnected) {
+      session(key, 1);
       root.host.remove();
-      // An answer that never gets old and has nothing to say.
-      remember(9e12, '{}');
-      tell('banner_dismissed');
+      tell('dismissed');
     }
   };
   if (banner.showCloseBtn) {
-    const close = addElement(box, 'button', '\xd7');
-    close.ariaLabel = 'Close';
+    const close = addElement(box, 'button', '\xd7', 0, 'inherit');
     close.onclick = dismiss;
+    close.ariaLabel = 'Close';
   }
   addEventListener('keydown', (event) => event.key === 'Escape' && dismiss());
 };

@@ -145,6 +145,17 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     },
   },
   {
+    id: 'get-banner-prices',
+    api: 'banner',
+    methods: ['GET', 'HEAD'],
+    path: '/banner/prices.js',
+    operation: {
+      summary: 'What the script loads on pages with `data-ppp-price`; the same for all keys.',
+      answers: { 200: 'JavaScript' },
+      errors: [],
+    },
+  },
+  {
     id: 'send-banner-events',
     api: 'banner',
     methods: ['POST'],

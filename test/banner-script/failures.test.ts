@@ -31,13 +31,14 @@ describe('without a good answer', () => {
     expect(shop.stage.beacons).toEqual([]);
   });
 
-  test('an empty answer is nothing to speak of', async () => {
+  test('an empty answer is a refusal without a reason', async () => {
     shop.stage.answer = { status: 200, body: '{}' };
     await shop.open();
     await shop.visitor.page.waitForTimeout(200);
     expect(shop.stage.configRequests).toHaveLength(1);
     expect(await shop.visitor.banner.count()).toBe(0);
-    expect(await shop.visitor.announcements()).toEqual([]);
+    expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:refused', detail: {} }]);
+    expect(shop.stage.beacons).toEqual([]);
   });
 
   test('a failed attempt can be repeated by the page', async () => {

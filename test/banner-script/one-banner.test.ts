@@ -25,17 +25,17 @@ describe('one banner', () => {
     expect(order).toEqual(['head', 'body', 'ppp-banner']);
   });
 
-  test('when the body comes late, and only then', async () => {
+  test('when the page is parsed, and only then', async () => {
     shop.stage.page.html = htmlPage(shop.scriptTag());
     await shop.open((page) =>
       page.addInitScript(() => {
-        Object.defineProperty(document, 'body', { configurable: true, get: () => null });
+        Object.defineProperty(document, 'readyState', { configurable: true, get: () => 'loading' });
       }),
     );
     await until(() => shop.stage.configRequests.length === 1);
     await shop.visitor.page.waitForTimeout(150);
     expect(await shop.visitor.banner.count()).toBe(0);
-    await shop.visitor.page.evaluate(() => Reflect.deleteProperty(document, 'body'));
+    await shop.visitor.page.evaluate(() => Reflect.deleteProperty(document, 'readyState'));
     await expectOneBanner(shop);
   });
 

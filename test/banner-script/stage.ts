@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { bundleBannerScript } from '../../banner-script/build.ts';
+import { bundleBannerFiles } from '../../banner-script/build.ts';
 import type { BannerConfig } from '../../core/banner-config.ts';
 
 /** The public key of every page on the stage. */
@@ -31,7 +31,11 @@ export interface Stage {
   answer: { status: number; body: string; cacheControl?: string } | null;
   /** What the shop answers from now on, whatever the path. */
   page: { html: string; headers?: Record<string, string> };
+  /** What happens on the way to the service before it answers. @default nothing */
+  travel?: (request: IncomingMessage) => Promise<void>;
   configRequests: ReceivedRequest[];
+  /** Requests for the second file, which only pages with prices need. */
+  pricesRequests: ReceivedRequest[];
   beacons: ReceivedRequest[];
   /** Names of all events of all beacons, in order. */
   eventNames(): string[];
@@ -66,6 +70,7 @@ export async function openStage(config: BannerConfig): Promise<Stage> {
     answer: { status: 200, body: JSON.stringify(config) },
     page: { html: htmlPage(snippet) },
     configRequests: [],
+    pricesRequests: [],
     beacons: [],
     eventNames: () =>
       stage.beacons.flatMap(({ body }) => JSON.parse(body).events.map(({ name }: { name: string }) => name)),
@@ -86,13 +91,17 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
       .writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...extra })
       .end(body);
   };
+  if (path.startsWith('/v1/')) await stage.travel?.(request);
   if (path.startsWith('/v1/banner/config/')) {
     stage.configRequests.push(received);
     const { status, body, cacheControl = 'public, max-age=300' } = stage.answer ?? { status: 0, body: '' };
     if (status === 0) response.destroy();
     else send(status, 'application/json', body, { 'cache-control': cacheControl, vary: 'Origin' });
   } else if (path.startsWith('/v1/banner/script.js')) {
-    send(200, 'text/javascript', bannerScript());
+    send(200, 'text/javascript', bannerFiles()['script.js']);
+  } else if (path.startsWith('/v1/banner/prices.js')) {
+    stage.pricesRequests.push(received);
+    send(200, 'text/javascript', bannerFiles()['prices.js']);
   } else if (path.startsWith('/v1/banner/events')) {
     stage.beacons.push(received);
     send(204, 'text/plain');
@@ -101,9 +110,9 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
   }
 }
 
-let script = '';
+let files: ReturnType<typeof bundleBannerFiles> | undefined;
 
-function bannerScript(): string {
-  script ||= bundleBannerScript();
-  return script;
+function bannerFiles(): ReturnType<typeof bundleBannerFiles> {
+  files ??= bundleBannerFiles();
+  return files;
 }

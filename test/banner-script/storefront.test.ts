@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { bundleBannerScript } from '../../banner-script/build.ts';
+import { type BannerFile, bundleBannerFiles } from '../../banner-script/build.ts';
 import type { BannerConfig, BannerStyle } from '../../core/banner-config.ts';
 import { deskDoor } from '../../local/desk-door.ts';
 import { jsonResponse, type LocalRequest, type LocalResponse } from '../../local/http.ts';
@@ -19,7 +19,7 @@ interface Campaign {
 }
 
 const browser = useBrowser();
-const script = bundleBannerScript();
+const files = bundleBannerFiles();
 let server: RunningServer;
 let visitor: Visit;
 let campaign: Campaign;
@@ -30,8 +30,9 @@ let edge: Map<string, BannerConfig>;
 async function service({ method, path, headers, body }: LocalRequest): Promise<LocalResponse> {
   if (path.startsWith('/v1/banner/config/'))
     return jsonResponse(200, keptAnswer(headers), { 'cache-control': 'public, max-age=300' });
-  if (path === '/v1/banner/script.js')
-    return { status: 200, headers: { 'content-type': 'text/javascript' }, body: Buffer.from(script) };
+  const file = /^\/v1\/banner\/(script\.js|prices\.js)$/.exec(path)?.[1] as BannerFile | undefined;
+  if (file)
+    return { status: 200, headers: { 'content-type': 'text/javascript' }, body: Buffer.from(files[file]) };
   if (headers.authorization === 'Bearer secret') {
     if (path === '/v1/campaigns') return jsonResponse(200, { data: [{ isDefault: false }, campaign] });
     if (path !== '/v1/campaigns/camp_1') return jsonResponse(404, {});
@@ -106,6 +107,15 @@ test('a visitor from the desk’s default country sees the banner and the answer
   await until(async () => (await textOf(visitor.page.locator('#events'))) === 'ppp:shown');
 });
 
+test('prices are local, and the shop’s own again where there is no discount', async () => {
+  const price = visitor.page.locator('.price');
+  await until(async () => (await textOf(price)) === '≈ ₹2,158.45');
+  expect(await price.getAttribute('title')).toBe('$49 − 50% ≈ INR');
+  await visitor.page.getByLabel('Country').selectOption('United States');
+  await until(async () => (await outcome()) === 'no_discount');
+  expect(await textOf(price)).toBe('$49');
+});
+
 test('another country has another answer at once, whatever the browser has cached', async () => {
   await visitor.banner.waitFor();
   await visitor.page.getByLabel('Country').selectOption('United States');
@@ -143,7 +153,7 @@ test('a page on another site is refused once the campaign is for one site', asyn
   await until(async () => (await outcome()) === 'domain_not_allowed');
   await visitor.page.getByLabel('Page stands on').selectOption('shop.example.com');
   await visitor.banner.waitFor();
-  expect(await visitor.page.getByLabel('only on shop.example.com').isChecked()).toBe(true);
+  await until(() => visitor.page.getByLabel('only on shop.example.com').isChecked());
   await visitor.page.getByLabel('Page stands on').selectOption('copycat.example.net');
   await until(async () => (await outcome()) === 'domain_not_allowed');
 });
@@ -153,10 +163,10 @@ test('position, colours and parts of the banner are the campaign’s, and change
   await visitor.page.getByLabel('Position').selectOption('Top bar');
   await visitor.page.locator('ppp-banner .top').waitFor();
   await visitor.page.getByLabel('Box').fill('#123456');
-  await until(
-    async () =>
-      (await visitor.banner.evaluate((box) => getComputedStyle(box).backgroundColor)) === 'rgb(18, 52, 86)',
-  );
+  await visitor.page.waitForFunction(() => {
+    const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+    return box && getComputedStyle(box).backgroundColor === 'rgb(18, 52, 86)';
+  });
   await visitor.page.getByLabel('close button').uncheck();
   await until(async () => (await visitor.banner.getByRole('button', { name: 'Close' }).count()) === 0);
   expect(campaign.banner).toEqual({
@@ -165,18 +175,26 @@ test('position, colours and parts of the banner are the campaign’s, and change
     backgroundColor: '#123456',
     showCloseBtn: false,
   });
-  expect(await visitor.page.getByLabel('Box').inputValue()).toBe('#123456');
+  await until(async () => (await visitor.page.getByLabel('Box').inputValue()) === '#123456');
+});
+
+test('nothing can be changed before the form shows the campaign as it is', async () => {
+  await visitor.page.route('**/desk/campaign', () => {});
+  await visitor.page.reload();
+  expect(await visitor.page.getByLabel('paused').isDisabled()).toBe(true);
 });
 
 test('a paused campaign shows nothing, whatever the edge has kept', async () => {
   await visitor.banner.waitFor();
   await visitor.page.getByLabel('paused').check();
   await until(async () => (await outcome()) === 'campaign_paused');
-  expect(await visitor.page.getByLabel('paused').isChecked()).toBe(true);
+  await until(() => visitor.page.getByLabel('paused').isChecked());
 });
 
 test('what the service refuses to change is said', async () => {
-  await visitor.page.route('**/desk/campaign', (route) => route.fulfill({ status: 503, body: 'out' }));
+  await visitor.page.route('**/desk/campaign', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: 'out' }) : route.continue(),
+  );
   await visitor.page.getByLabel('paused').check();
   await until(async () => (await outcome()) === 'Error: out');
 });

@@ -22,6 +22,7 @@ const piece = fc.oneof(
     '/config',
     '/config/',
     '/script.js',
+    '/prices.js',
     '/events',
     '.',
     '..',
@@ -48,11 +49,13 @@ const canonical = [
   `HEAD /v1/banner/config/${publicKey} {}`,
   'GET /v1/banner/script.js {}',
   'HEAD /v1/banner/script.js {}',
+  'GET /v1/banner/prices.js {}',
+  'HEAD /v1/banner/prices.js {}',
   `POST /v1/banner/events ${JSON.stringify({ key: { value: publicKey } })}`,
 ];
 
 describe('for any request', () => {
-  test('the gate refuses it or sends on one of five canonical requests', async () => {
+  test('the gate refuses it or sends on one of seven canonical requests', async () => {
     await fc.assert(
       fc.asyncProperty(method, uri, query, async (verb, path, search) => {
         const event = edgeEvent(verb, '');

@@ -3,6 +3,7 @@ import {
   entry,
   eventsPath,
   expectError,
+  pricesPath,
   publicKey,
   refused,
   revokedKey,
@@ -21,6 +22,10 @@ describe('a path that is no banner route', () => {
     '/v1/banner/config',
     '/v1/banner/script.jsx',
     '/v1/banner/script-js',
+    '/v1/banner/prices',
+    '/v1/banner/price.js',
+    '/v1/banner/scriptprices.js',
+    '/v1/banner/other.js',
     '/v1/banner/events/',
     '/v1/banner/Config/x',
     `/V1/banner/config/${publicKey}`,
@@ -57,6 +62,7 @@ describe('a method the route does not have', () => {
     ['DELETE', configPath],
     ['PATCH', configPath],
     ['POST', scriptPath],
+    ['POST', pricesPath],
     ['TRACE', scriptPath],
     ['GET', eventsPath],
     ['HEAD', eventsPath],
@@ -81,6 +87,8 @@ describe('a key the gate refuses', () => {
     ['GET', '/v1/banner/script.js?'],
     ['GET', '/v1/banner/script.js?key'],
     ['GET', '/v1/banner/script.js?key='],
+    ['GET', '/v1/banner/prices.js'],
+    ['GET', `${pricesPath}&key=${publicKey}`],
     ['GET', `/v1/banner/script.js?Key=${publicKey}`],
     ['GET', `/v1/banner/script.js?key=%70${publicKey.slice(1)}`],
     ['GET', `${scriptPath}&key=${publicKey}`],
@@ -96,6 +104,7 @@ describe('a key the gate refuses', () => {
   test.each([
     ['GET', `/v1/banner/config/${revokedKey}`],
     ['GET', `/v1/banner/script.js?key=${revokedKey}`],
+    ['GET', `/v1/banner/prices.js?key=${revokedKey}`],
     ['POST', `/v1/banner/events?key=${revokedKey}`],
   ])('%s %s is 401 because the store does not have it', async (method, target) => {
     await expectError(edgeEvent(method, target), 'invalid_api_key');
@@ -107,6 +116,7 @@ describe('a key the gate refuses', () => {
     ['GET', `/v1/banner/config/${secretKey.slice(0, 20)}`],
     ['GET', `${configPath}?key=${secretKey}`],
     ['GET', `/v1/banner/script.js?key=${secretKey}`],
+    ['GET', `/v1/banner/prices.js?key=${secretKey}`],
     ['GET', `${scriptPath}&key=${secretKey}`],
     ['GET', `${scriptPath}&secret=${secretKey}`],
     ['GET', `${scriptPath}&${secretKey}`],
@@ -131,6 +141,7 @@ describe('a preflight', () => {
     [configPath, 'GET, HEAD, OPTIONS'],
     ['/v1/banner/config/nonsense', 'GET, HEAD, OPTIONS'],
     [scriptPath, 'GET, HEAD, OPTIONS'],
+    [pricesPath, 'GET, HEAD, OPTIONS'],
     [eventsPath, 'POST, OPTIONS'],
   ])('of %s is 204 and allows %s, whatever the key', async (target, methods) => {
     const store = storeOf({});

@@ -20,6 +20,8 @@ export const entry = { k: 'gatewaykey0123456789', r: 7, d: [] };
 export const configPath = `/v1/banner/config/${publicKey}`;
 /** The script route with `publicKey`. */
 export const scriptPath = `/v1/banner/script.js?key=${publicKey}`;
+/** The prices route with `publicKey`. */
+export const pricesPath = `/v1/banner/prices.js?key=${publicKey}`;
 /** The events route with `publicKey`. */
 export const eventsPath = `/v1/banner/events?key=${publicKey}`;
 

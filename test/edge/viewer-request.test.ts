@@ -1,4 +1,13 @@
-import { configPath, entry, eventsPath, forwarded, publicKey, scriptPath, values } from './requests.ts';
+import {
+  configPath,
+  entry,
+  eventsPath,
+  forwarded,
+  pricesPath,
+  publicKey,
+  scriptPath,
+  values,
+} from './requests.ts';
 import { edgeEvent, storeOf } from './sandbox.ts';
 
 describe('a request with an active public key', () => {
@@ -9,14 +18,16 @@ describe('a request with an active public key', () => {
     expect(request.method).toBe(method);
   });
 
-  test.each(['GET', 'HEAD'])(
-    '%s script.js goes on without the key: it is one object for all keys',
-    async (method) => {
-      const request = await forwarded(edgeEvent(method, `${scriptPath}&v=2`));
-      expect(request.uri).toBe('/v1/banner/script.js');
-      expect(request.querystring).toEqual({});
-    },
-  );
+  test.each([
+    ['GET', 'script.js', scriptPath],
+    ['HEAD', 'script.js', scriptPath],
+    ['GET', 'prices.js', pricesPath],
+    ['HEAD', 'prices.js', pricesPath],
+  ])('%s %s goes on without the key: it is one object for all keys', async (method, file, path) => {
+    const request = await forwarded(edgeEvent(method, `${path}&v=2`));
+    expect(request.uri).toBe(`/v1/banner/${file}`);
+    expect(request.querystring).toEqual({});
+  });
 
   test('POST events goes on with nothing but the key in the query', async () => {
     const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE`));

@@ -29,6 +29,7 @@ const config = (type: string, id: unknown, path: string) => {
 it('paths are matched in this order, the gate’s own before the management API', () => {
   expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     '/v1/banner/script.js',
+    '/v1/banner/prices.js',
     '/v1/banner/config/*',
     '/v1/banner/events',
     '/v1/banner/*',
@@ -94,6 +95,15 @@ it('only named headers reach the banner API', () => {
     ).Headers;
   expect(headersOf('/v1/banner/config/*')).toEqual(['x-api-key', 'x-ppp-country', 'x-ppp-country-name']);
   expect(headersOf('/v1/banner/events')).toEqual(['x-api-key', 'Content-Type', 'CloudFront-Viewer-Country']);
+});
+
+it('script.js and prices.js are kept without their key, as one object each for all merchants', () => {
+  const { CachePolicyId } = byPath('/v1/banner/prices.js');
+  expect(CachePolicyId).toEqual(byPath('/v1/banner/script.js').CachePolicyId);
+  const policy = config('AWS::CloudFront::CachePolicy', CachePolicyId, 'CachePolicyConfig');
+  expect(policy).toMatchObject({
+    ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStringBehavior: 'none' } },
+  });
 });
 
 it('errors are never kept at the edge', () => {
