@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { measureScript } from '../banner-script/build.ts';
+
+/** Bytes over the wire of each entry with all it imports but React, that it must never exceed, by its name. */
+export const sdkSizeLimits = {
+  client: { gzip: 1_100, brotli: 950 },
+  react: { gzip: 700, brotli: 600 },
+};
+
+const directory = fileURLToPath(new URL('.', import.meta.url));
+const entryPoints = ['client', 'react'].map((name) => join(directory, 'src', `${name}.ts`));
+
+/** Writes into `outdir` (default `sdk/dist`) one module for each entry, what they share beside them, and the types. */
+export function buildSdk(outdir = join(directory, 'dist')): void {
+  rmSync(outdir, { recursive: true, force: true });
+  buildSync({
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2020',
+    external: ['react'],
+    legalComments: 'none',
+  });
+  const tsc = join(directory, '../node_modules/.bin/tsc');
+  execFileSync(tsc, ['--project', directory, '--outDir', join(outdir, 'types')], { stdio: 'inherit' });
+}
+
+/** Minified bytes of one entry, as a page that bundles it loads them, without React. */
+export function measureSdkEntry(name: keyof typeof sdkSizeLimits): ReturnType<typeof measureScript> {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(directory, 'src', `${name}.ts`)],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2020',
+    external: ['react'],
+    write: false,
+  });
+  return measureScript(outputFiles[0]?.text ?? '');
+}
+
+/** Prints the sizes of the entries; one above its limits is an error. */
+function checkSizes(): void {
+  for (const name of ['client', 'react'] as const) {
+    const { raw, gzip, brotli } = measureSdkEntry(name);
+    const limits = sdkSizeLimits[name];
+    console.log(
+      `sdk ${name}: ${raw} bytes, gzip ${gzip} (limit ${limits.gzip}), Brotli ${brotli} (limit ${limits.brotli})`,
+    );
+    if (gzip > limits.gzip || brotli > limits.brotli) throw new Error(`${name} is above its size limit.`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  buildSdk();
+  checkSizes();
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { createPppClient, formatPrice, type PppError } from '../../sdk/src/client.ts';
+import { discount, refusal } from '../banner-script/answers.ts';
+
+const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';
+const baseUrl = 'https://service.test';
+const url = `${baseUrl}/v1/banner/config/${publicKey}`;
+
+type Answer = Response | Error | 'never';
+
+let answers: Answer[];
+let requests: string[];
+
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+
+/** A client whose requests are answered by `answers`, one after the other. */
+function clientFor(...next: Answer[]) {
+  answers = next;
+  return createPppClient({ publicKey, baseUrl, timeoutMs: 1_000 });
+}
+
+/** Lets timers and promises run until `promise` is settled. */
+async function settled<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [, [result]] = await Promise.all([
+    jest.advanceTimersByTimeAsync(5_000),
+    Promise.allSettled([promise]),
+  ]);
+  if (!result) throw new Error('not settled');
+  return result;
+}
+
+/** What `promise` rejects with. */
+async function failure(promise: Promise<unknown>): Promise<PppError> {
+  const result = await settled(promise);
+  if (result.status === 'fulfilled') throw new Error('It succeeded');
+  return result.reason;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  requests = [];
+  Object.assign(globalThis, { sessionStorage: {} });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    requests.push(String(address));
+    const answer = answers.shift() ?? new Error('There is no further answer');
+    if (answer instanceof Error) throw answer;
+    return answer === 'never' ? new Promise(() => {}) : answer;
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+});
+
+describe('getConfig', () => {
+  test('asks for the key’s configuration with default options, so that a preload serves it', async () => {
+    expect(await clientFor(json(discount())).getConfig()).toEqual(discount());
+    expect(jest.mocked(fetch).mock.calls).toEqual([[url]]);
+  });
+
+  test('takes a base address with or without slashes at its end', async () => {
+    answers = [json(discount())];
+    await createPppClient({ publicKey, baseUrl: `${baseUrl}//` }).getConfig();
+    expect(requests).toEqual([url]);
+  });
+
+  test.each([
+    'no_discount',
+    'vpn_detected',
+    'domain_not_allowed',
+    'campaign_paused',
+    'rate_limited',
+  ] as const)('resolves with a refusal for %s', async (reason) => {
+    expect(await clientFor(json(refusal(reason))).getConfig()).toEqual(refusal(reason));
+  });
+
+  test('shares one request among calls at the same time', async () => {
+    const client = clientFor(json(discount()));
+    expect(await Promise.all([client.getConfig(), client.getConfig()])).toEqual([discount(), discount()]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('works without a session, on a server or in a sandboxed frame', async () => {
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
+    const client = clientFor(json(discount()), json(refusal()));
+    expect(await client.getConfig()).toEqual(discount());
+    expect(await client.getConfig()).toEqual(refusal());
+  });
+});
+
+describe('the session’s copy', () => {
+  test('serves five minutes, and no longer', async () => {
+    const client = clientFor(json(discount()), json(refusal()));
+    await client.getConfig();
+    jest.advanceTimersByTime(299_999);
+    expect(await client.getConfig()).toEqual(discount());
+    jest.advanceTimersByTime(1);
+    expect(await client.getConfig()).toEqual(refusal());
+    expect(requests).toHaveLength(2);
+  });
+
+  test('serves another client of the same key and address', async () => {
+    await clientFor(json(refusal())).getConfig();
+    expect(await clientFor().getConfig()).toEqual(refusal());
+  });
+
+  test('is of one key and one address', async () => {
+    await clientFor(json(discount())).getConfig();
+    answers = [json(refusal()), json(refusal('campaign_paused'))];
+    const otherKey = createPppClient({ publicKey: `${publicKey.slice(0, -1)}Z`, baseUrl });
+    const otherAddress = createPppClient({ publicKey, baseUrl: 'https://other.test' });
+    expect(await otherKey.getConfig()).toEqual(refusal());
+    expect(await otherAddress.getConfig()).toEqual(refusal('campaign_paused'));
+  });
+
+  test('is never made of rate_limited', async () => {
+    const client = clientFor(json(refusal('rate_limited')), json(discount()));
+    await client.getConfig();
+    expect(await client.getConfig()).toEqual(discount());
+  });
+
+  test('is never made of an error', async () => {
+    const client = clientFor(json({ error: {} }, 401), json(discount()));
+    await failure(client.getConfig());
+    expect(await client.getConfig()).toEqual(discount());
+  });
+});
+
+describe('a failed attempt', () => {
+  test.each<[string, Answer]>([
+    ['a lost connection', new TypeError('Failed to fetch')],
+    ['an outage', json({ error: {} }, 503)],
+    ['an answer that is no JSON', new Response('<!doctype html>')],
+    ['no answer in time', 'never'],
+  ])('(%s) is repeated once', async (_, answer) => {
+    const result = await settled(clientFor(answer, json(discount())).getConfig());
+    expect(result).toEqual({ status: 'fulfilled', value: discount() });
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each<[string, Answer, Partial<PppError>]>([
+    ['network', new TypeError('Failed to fetch'), { code: 'network', status: undefined }],
+    ['refused', json({ error: {} }, 503), { code: 'refused', status: 503 }],
+    ['invalid_answer', new Response('<!doctype html>'), { code: 'invalid_answer', status: undefined }],
+    ['timeout', 'never', { code: 'timeout', status: undefined }],
+  ])('twice is a PppError, %s', async (_, answer, expected) => {
+    const again = answer instanceof Response ? answer.clone() : answer;
+    const error = await failure(clientFor(answer, again).getConfig());
+    expect(error).toMatchObject({ name: 'PppError', ...expected });
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([401, 404])('that the service refused with %i is not repeated', async (status) => {
+    const error = await failure(clientFor(json({ error: {} }, status)).getConfig());
+    expect(error).toMatchObject({ name: 'PppError', code: 'refused', status });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('does not spoil the next call', async () => {
+    const client = clientFor(json({ error: {} }, 401), json(discount()));
+    await failure(client.getConfig());
+    expect((await settled(client.getConfig())).status).toBe('fulfilled');
+  });
+
+  test('that is late still serves the next call', async () => {
+    let arrive = (_: Response): void => {};
+    jest.mocked(fetch).mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    const client = clientFor();
+    expect((await failure(client.getConfig())).code).toBe('timeout');
+    arrive(json(discount()));
+    expect((await settled(client.getConfig())).status).toBe('fulfilled');
+  });
+});
+
+test.each(['', 'key', 'ppp_sk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD', `${publicKey}/../x`])(
+  '“%s” is no public key: there is no client, and no message that repeats it',
+  (wrong) => {
+    expect(() => createPppClient({ publicKey: wrong, baseUrl })).toThrow(
+      new TypeError('publicKey must be a public key (ppp_pk_live_…).'),
+    );
+  },
+);
+
+describe('formatPrice', () => {
+  test('applies discount and rate, and writes money as the locale does', () => {
+    expect(formatPrice(99, discount(), 'en')).toBe('₹4,360.95');
+    const euro = discount({}, { currencyCode: 'EUR', fxRate: 0.9, discount: 12.5 });
+    expect(formatPrice(100, euro, 'de')).toBe('78,75\u00a0€');
+  });
+
+  test.each([
+    ['JPY', '¥4,361'],
+    ['KWD', 'KWD\u00a04,360.950'],
+  ])('rounds to the decimals of %s', (currencyCode, expected) => {
+    expect(formatPrice(99, discount({}, { currencyCode }), 'en')).toBe(expected);
+  });
+
+  test('has nothing to say without a discount', () => {
+    expect(formatPrice(99, refusal())).toBeUndefined();
+  });
+
+  test('never costs more than the price at the full rate, whatever the discount', () => {
+    const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+    const percentage = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(
+        amount,
+        percentage,
+        fc.double({ min: 1e-4, max: 1e5, noNaN: true }),
+        (base, percent, fxRate) => {
+          const text = formatPrice(
+            base,
+            discount({}, { currencyCode: 'USD', fxRate, discount: percent }),
+            'en',
+          );
+          const shown = Number(text?.replace(/[$,]/g, ''));
+          expect(shown).toBeGreaterThanOrEqual(0);
+          expect(shown).toBeLessThanOrEqual(base * fxRate + 0.01);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measureSdkEntry, sdkSizeLimits } from '../../sdk/build.ts';
+import { projectRoot } from '../support/source-tree.ts';
+import { useShopProject } from './shop-project.ts';
+
+const project = useShopProject();
+
+describe('the package', () => {
+  test('holds modules, types, the README and nothing else', () => {
+    const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: project.packageDirectory,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [{ files, unpackedSize }] = JSON.parse(packed);
+    const paths: string[] = files.map(({ path }: { path: string }) => path);
+    const expected = /^(package\.json|README\.md|dist\/(client|react|chunk-\w+)\.js|dist\/types\/.+\.d\.ts)$/;
+    expect(paths.filter((path) => !expected.test(path))).toEqual([]);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'dist/client.js',
+        'dist/react.js',
+        'dist/types/sdk/src/client.d.ts',
+        'dist/types/sdk/src/react.d.ts',
+      ]),
+    );
+    expect(unpackedSize).toBeLessThan(20_000);
+  });
+
+  test.each(['client', 'react'] as const)('keeps to the size goal of its entry %s', (name) => {
+    const { gzip, brotli } = measureSdkEntry(name);
+    expect(gzip).toBeLessThanOrEqual(sdkSizeLimits[name].gzip);
+    expect(brotli).toBeLessThanOrEqual(sdkSizeLimits[name].brotli);
+  });
+
+  test('can be shaken: who formats prices only loads no client', async () => {
+    const code = await project.bundle(
+      `import { formatPrice } from 'ppp-discounts-sdk'; window.price = formatPrice(1, { show: false });`,
+    );
+    expect(code).toContain('NumberFormat');
+    expect(code).not.toMatch(/fetch|sessionStorage|class /);
+  });
+
+  test('has types, and a README whose examples keep to them', () => {
+    const readme = readFileSync(join(projectRoot, 'sdk/README.md'), 'utf8');
+    const examples = [...readme.matchAll(/```(tsx?)\n(.*?)```/gs)];
+    expect(examples).toHaveLength(3);
+    const files = examples.map(([, language, code = ''], index) => {
+      const name = `example-${index}.${language}`;
+      writeFileSync(join(project.directory, name), code);
+      return name;
+    });
+    writeFileSync(
+      join(project.directory, 'wrong.ts'),
+      "import { formatPrice } from 'ppp-discounts-sdk';\nformatPrice('1', {});\n",
+    );
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'es2022',
+      jsx: 'react-jsx',
+      types: [],
+      lib: ['ES2022', 'DOM'],
+      preserveSymlinks: true,
+    };
+    writeFileSync(join(project.directory, 'package.json'), '{"type":"module"}');
+    writeFileSync(
+      join(project.directory, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: [...files, 'wrong.ts'] }),
+    );
+    expect(typeErrors()).toEqual(['wrong.ts(2,13)']);
+  });
+});
+
+/** Where the compiler objects to something in the project. */
+function typeErrors(): string[] {
+  try {
+    execFileSync(join(projectRoot, 'node_modules/.bin/tsc'), ['--project', project.directory], {
+      encoding: 'utf8',
+    });
+    return [];
+  } catch (error) {
+    const { stdout } = error as { stdout: string };
+    return stdout.split('\n').flatMap((line) => /[^/\s]+(?=: error)/.exec(line)?.[0] ?? []);
+  }
+}
