@@ -5,6 +5,9 @@ import { textOf, until } from './visit.ts';
 
 const shop = useShop();
 
+/** 320 px, its padding and its border. */
+const widthOfCard = 386;
+
 test('a strict Content-Security-Policy with Trusted Types refuses nothing', async () => {
   shop.stage.page.headers = {
     'content-security-policy':
@@ -64,6 +67,35 @@ describe('the page’s own code and style', () => {
     ['Array.prototype with a field', 'Array.prototype.extra = function () {}'],
     ['window.onerror that shouts', 'window.onerror = () => { throw new Error("never") }'],
     ['a listener that throws', 'addEventListener("ppp:refused", () => { throw new Error("listener") })'],
+    ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => "object"'],
+    ['Object.prototype.show', 'Object.prototype.show = false'],
+    ['Array.prototype.map of an old library', 'Array.prototype.map = () => []'],
+    ['Array.from of an old library', 'Array.from = () => []'],
+    ['Array.prototype.includes', 'Array.prototype.includes = () => true'],
+    ['Element.prototype.remove', 'Element.prototype.remove = () => {}'],
+    ['a global named key', 'var key = "mine", base = "mine", config = "mine", session = "mine"'],
+    ['a global named parent', 'Object.defineProperty(window, "parent", { value: null })'],
+    ['no console.warn', 'console.warn = undefined'],
+    ['JSON frozen', 'Object.freeze(JSON)'],
+    [
+      'every prototype frozen',
+      '[Object, Array, Function, String].forEach((type) => Object.freeze(type.prototype))',
+    ],
+    ['a Promise library', 'window.Promise.prototype.done = function () {}'],
+    ['requestIdleCallback missing', 'delete window.requestIdleCallback'],
+    [
+      'navigator.clipboard missing',
+      'Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined })',
+    ],
+    [
+      'localStorage that throws',
+      'Object.defineProperty(window, "localStorage", { get() { throw new Error("no") } })',
+    ],
+    ['an element registry that refuses', 'customElements.define = () => { throw new Error("no") }'],
+    [
+      'attachShadow listened to',
+      'Element.prototype.attachShadow = (f => function (o) { return f.call(this, o) })(Element.prototype.attachShadow)',
+    ],
   ])('%s spoils no beacon and no later view', async (_, script) => {
     await shop.open((page) => page.addInitScript(script));
     await expectOneBanner(shop);
@@ -71,6 +103,34 @@ describe('the page’s own code and style', () => {
     await shop.visitor.page.reload();
     await expectOneBanner(shop);
     expect(await textOf(shop.visitor.banner)).toContain('visiting from India');
+  });
+
+  test.each([
+    [
+      'an element with the id of every name we use',
+      '<p id="ppp"></p><form id="config"><input name="show"></form><img name="body" alt="">',
+    ],
+    ['a base address elsewhere', '<base href="https://elsewhere.test/">'],
+    ['quirks of old browsers', '<font color="red"><center>Shop</center></font>'],
+    [
+      'a transformed, clipped body',
+      '<style>body { transform: translateX(300px) scale(.5); overflow: hidden; height: 10px }</style>',
+    ],
+    ['a root that is a grid', '<style>html { display: grid; grid-template-columns: 1fr 9fr }</style>'],
+    ['a root that is a scroll container', '<style>html, body { height: 100%; overflow: hidden }</style>'],
+    ['everything hidden until loaded', '<style>body { display: none }</style>'],
+    ['every unknown element hidden', '<style>:not(:defined) { visibility: hidden }</style>'],
+    ['every unknown element taken away', '<style>:not(:defined) { display: none }</style>'],
+    ['no backgrounds and borders', '<style>* { background: none !important; border: 0 !important }</style>'],
+  ])('%s hinders nothing', async (_, markup) => {
+    shop.stage.page.html = htmlPage(shop.stage.snippet, `${markup}<main><h1>Shop</h1></main>`);
+    await shop.open();
+    await expectOneBanner(shop);
+    const box = await shop.visitor.banner.boundingBox();
+    expect(box?.width).toBe(widthOfCard);
+    expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(17, 24, 39)',
+    );
   });
 
   test('a reset of everything changes nothing', async () => {
