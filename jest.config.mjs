@@ -3,7 +3,8 @@ export default {
   rootDir: '.',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   testEnvironment: 'node',
-  maxWorkers: '100%',
+  // More than there are processors: many tests wait for a desk or a browser.
+  maxWorkers: '150%',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   transform: {
     '\\.[tj]sx?$': [
