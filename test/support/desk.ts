@@ -49,8 +49,10 @@ export async function startDesk(options: string[] = []): Promise<Desk> {
   const { child, output } = spawnDesk(['--output', keysFile, ...options], {});
   const deadline = Date.now() + startTimeoutMs;
   while (!existsSync(keysFile)) {
-    if (child.exitCode !== null || Date.now() > deadline)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
       throw new Error(`The desk did not start:\n${output.printed}`);
+    }
     await sleep(20);
   }
   return {

@@ -11,7 +11,7 @@ import {
   frankfurterAnswer,
   type RateStub,
   startRateStub,
-} from './rate-stub.ts';
+} from '../../support/rate-stub.ts';
 
 const limits = { timeoutMs: 150, maxBytes: 64 * 1024, retryDelayMs: 1 };
 const snapshot = (code: string) => bundledExchangeRates.rates[code] ?? Number.NaN;

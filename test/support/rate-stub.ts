@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { currencyCodes } from '../../../core/currencies.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates.ts';
+import { currencyCodes } from '../../core/currencies.ts';
+import { bundledExchangeRates } from '../../core/exchange-rates.ts';
 
 /** What one source answers: a status and a text, or anything by hand. */
 export type StubAnswer = { status: number; text: string } | ((response: ServerResponse) => void);
@@ -16,6 +16,11 @@ export interface RateStub {
 
 /** Rates as the snapshot has them, but for these factors (0 = missing). */
 export type Factors = Record<string, number>;
+
+/** The rate of the bundled snapshot, in units for one US dollar. */
+export function snapshotRate(code: string): number {
+  return bundledExchangeRates.rates[code] ?? Number.NaN;
+}
 
 /** An answer in the form of Frankfurter v2: a row for each currency. */
 export function frankfurterAnswer(date: string, factors: Factors = {}): StubAnswer {
@@ -33,7 +38,7 @@ export function currencyApiAnswer(date: string, factors: Factors = {}): StubAnsw
 function ratesWith(factors: Factors): [string, number][] {
   return currencyCodes
     .filter((code) => factors[code] !== 0)
-    .map((code) => [code, (bundledExchangeRates.rates[code] ?? 0) * (factors[code] ?? 1)]);
+    .map((code) => [code, snapshotRate(code) * (factors[code] ?? 1)]);
 }
 
 /** Starts both sources; each answers 503 until it is told what to say. */
