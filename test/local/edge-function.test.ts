@@ -1,37 +1,8 @@
-import { compileEdgeFunction, type EdgeOutcome, edgeFunction } from '../../local/edge-function.ts';
-import type { LocalRequest } from '../../local/http.ts';
+import { compileEdgeFunction, edgeFunction } from '../../local/edge-function.ts';
 import { KeyValueStore } from '../../local/key-value-store.ts';
 import { fixture, request } from './edge-fixtures.ts';
+import { context, run, statusAfter } from './edge-function-runs.ts';
 import { functionResource, surroundings } from './edge-resources.ts';
-
-const context = {
-  distributionDomainName: 'd111.cloudfront.net',
-  distributionId: 'E1',
-  requestId: 'request-1==',
-};
-
-function run(code: string, viewer = request('/path'), store?: KeyValueStore): EdgeOutcome {
-  return compileEdgeFunction(code, store)(viewer, context);
-}
-
-/** The event as the function sees it. */
-function _eventOf(viewer: LocalRequest): Record<string, unknown> {
-  const outcome = run('function handler(e) { return { statusCode: 200, body: JSON.stringify(e) } }', viewer);
-  if (outcome.kind !== 'response') throw new Error(JSON.stringify(outcome));
-  return JSON.parse(outcome.response.body.toString());
-}
-
-/** What becomes of the request when the function runs `statement` on it. */
-function _changed(statement: string, viewer = request('/path?a=1&a=2&b=%20')): LocalRequest {
-  const outcome = run(`function handler(event) { const r = event.request; ${statement}; return r }`, viewer);
-  if (outcome.kind !== 'request') throw new Error(JSON.stringify(outcome));
-  return outcome.request;
-}
-
-function statusAfter(code: string, store?: KeyValueStore): number | undefined {
-  const outcome = run(code, request('/path'), store);
-  return outcome.kind === 'failure' ? outcome.status : undefined;
-}
 
 describe('the runtime', () => {
   it.each([

@@ -17,6 +17,7 @@ import {
   setCounter,
   type TestMerchant,
 } from '../support/merchants.ts';
+import { tally } from '../support/outcomes.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;
@@ -39,12 +40,6 @@ async function added(fields: Partial<NewCampaign> = {}): Promise<Campaign> {
   const campaign = some(fields);
   expect(await store().create(merchant.id, campaign)).toBe('created');
   return campaign;
-}
-
-function tally(outcomes: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
 }
 
 describe('create, get and list', () => {

@@ -13,6 +13,7 @@ import {
   someProduct,
   type TestMerchant,
 } from '../support/merchants.ts';
+import { parallel, tally } from '../support/outcomes.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;
@@ -27,18 +28,6 @@ afterAll(() => test.stop());
 const store = () => productStore(test.database, now);
 const counted = async () => (await readCounters(test.database, merchant.id)).products;
 const all = async () => (await store().list(merchant.id, { limit: 100 })).entries;
-
-/** How many times each outcome occurs. */
-function tally(outcomes: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
-}
-
-/** `count` calls at the same time. */
-function parallel<Result>(count: number, call: (index: number) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_none, index) => call(index)));
-}
 
 describe('create and get', () => {
   it('stores exactly the product and counts it', async () => {
