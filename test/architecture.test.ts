@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { functionlessRoutes } from '../lambdas/contract/operations.ts';
 import { routes } from '../lambdas/routes.ts';
 import { projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
 
@@ -143,7 +144,9 @@ describe('the README', () => {
     const operations = routes.map(
       ({ methods, path }) => `${methods.join(', ')} /v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
     );
-    const withoutFunction = ['GET, HEAD /v1/banner/script.js?key=', 'POST /v1/banner/events?key='];
+    const withoutFunction = functionlessRoutes.map(
+      ({ methods, path }) => `${methods.join(', ')} /v1${path}?key=`,
+    );
     const rows = column(/^\| ((?:GET|POST|PATCH|DELETE)\S* .*?) \|/gm);
     expect(rows.sort()).toEqual([...operations, ...withoutFunction].sort());
   });
