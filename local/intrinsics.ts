@@ -84,6 +84,8 @@ const intrinsics: Record<string, Resolver> = {
   },
   'Fn::Base64': (argument, lookups) =>
     Buffer.from(String(resolveValue(argument, lookups))).toString('base64'),
+  // The desk runs one stack; what another one would bring, the web ACL, is absent.
+  'Fn::GetStackOutput': () => undefined,
 };
 
 function resolveIntrinsic(name: string, argument: unknown, lookups: Lookups): unknown {

@@ -19,9 +19,13 @@ const sources = [
 ];
 const pollMs = 100;
 
+/** The stage that the desk runs; `cdk deploy -c stage=prod` leaves another one in the same folder. */
+const deskStage = 'dev';
+
 /**
- * The project's `cdk.out`, synthesized in a child process if a source is newer than it. Needs no network. Processes that
- * call it at the same time synthesize once; the others wait. Throws with the output of `cdk synth` when that fails.
+ * The project's `cdk.out`, synthesized in a child process if a source is newer than it or it holds another stage. Needs
+ * no network. Processes that call it at the same time synthesize once; the others wait. Throws with the output of
+ * `cdk synth` when that fails.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
   const directory = join(projectRoot, 'cdk.out');
@@ -45,6 +49,8 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
 function isFresh(projectRoot: string, directory: string): boolean {
   const manifest = join(directory, 'manifest.json');
   if (!existsSync(manifest)) return false;
+  const { artifacts } = JSON.parse(readFileSync(manifest, 'utf8')) as { artifacts: object };
+  if (!(`Ppp-${deskStage}` in artifacts)) return false;
   const synthesizedAtMs = statSync(manifest).mtimeMs;
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
@@ -81,7 +87,9 @@ function isHeld(lock: string): boolean {
 async function synthesize(projectRoot: string): Promise<void> {
   const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
   try {
-    await promisify(execFile)(command, ['synth', '--quiet'], { cwd: projectRoot });
+    await promisify(execFile)(command, ['synth', '--quiet', '--context', `stage=${deskStage}`], {
+      cwd: projectRoot,
+    });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`cdk synth failed:\n${stdout}${stderr}`.trim());

@@ -34,15 +34,14 @@ it.each<[name: string, value: unknown, expected: unknown]>([
   ['FindInMap', { 'Fn::FindInMap': ['Sizes', { Ref: 'Size' }, 'memory'] }, 128],
   ['Base64', { 'Fn::Base64': 'x' }, 'eA=='],
   ['NoValue in an object', { a: { Ref: 'AWS::NoValue' }, b: 1 }, { b: 1 }],
+  ['GetStackOutput as absent', { a: { 'Fn::GetStackOutput': { StackName: 'Other' } }, b: 1 }, { b: 1 }],
   ['NoValue in a list', [{ Ref: 'AWS::NoValue' }, 1], [1]],
 ])('resolves %s', (_name, value, expected) => {
   expect(identities.resolve(value)).toEqual(expected);
 });
 
 it('refuses intrinsics, attributes and resources that it does not know', () => {
-  expect(() => identities.resolve({ 'Fn::GetStackOutput': 'x' })).toThrow(
-    'does not know the intrinsic Fn::GetStackOutput',
-  );
+  expect(() => identities.resolve({ 'Fn::Cidr': 'x' })).toThrow('does not know the intrinsic Fn::Cidr');
   expect(() => identities.resolve({ 'Fn::GetAtt': ['Queue', 'Colour'] })).toThrow(
     'does not know Colour of AWS::SQS::Queue',
   );
