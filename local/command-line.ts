@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** What `npm start` was asked for. */
@@ -6,6 +6,7 @@ export interface DeskSettings {
   port: number;
   /** Where visitors come from who do not say otherwise; alpha-2. */
   country: string;
+  /** `undefined` keeps everything in memory. */
   dataDirectory: string | undefined;
   edgeDelayMs: number;
   /** The file with the demo merchant's keys. */
@@ -29,15 +30,22 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   const edgeDelayMs = Number(values['edge-delay']);
   if (!Number.isInteger(edgeDelayMs) || edgeDelayMs < 0)
     throw new Error(`--edge-delay takes milliseconds.\n${usage}`);
+  const directory = dirname(values.output);
+  const dynamodbEndpoint = environment.DYNAMODB_ENDPOINT || undefined;
   return {
     port,
     country: values.country,
-    dataDirectory: values.data,
+    dataDirectory: values.data ?? (dynamodbEndpoint && besides(directory, dynamodbEndpoint)),
     edgeDelayMs,
     outputFile: values.output,
-    directory: dirname(values.output),
-    dynamodbEndpoint: environment.DYNAMODB_ENDPOINT || undefined,
+    directory,
+    dynamodbEndpoint,
   };
+}
+
+/** A table that outlives the desk is worth nothing without the gateway keys of its merchants. */
+function besides(directory: string, dynamodbEndpoint: string): string {
+  return join(directory, 'dynamodb', encodeURIComponent(dynamodbEndpoint));
 }
 
 function parse(args: readonly string[]) {

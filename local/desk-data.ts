@@ -65,7 +65,8 @@ export async function openDeskData(
     isKnownTable,
     keys,
     queues,
-    streamPosition: saved?.streamPosition,
+    // A new table numbers its records anew.
+    streamPosition: isKnownTable ? saved?.streamPosition : undefined,
     follow: (followed) => {
       stream = followed;
     },

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callApi, failedStart, startDesk } from '../support/desk.ts';
+import { callApi, failedStart, startDesk, startDeskElsewhere } from '../support/desk.ts';
 
 const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD', basePrice: 20 };
 
@@ -34,6 +34,18 @@ it('keeps table, keys and plans in --data', async () => {
   expect((await callApi(second, 'GET', '/v1/products')).body.data).toEqual([body.data]);
   expect((await fetch(`${second.baseUrl}/v1/banner/config/${publicKey}`)).status).toBe(200);
   await second.stop();
+  rmSync(data, { recursive: true });
+});
+
+it('uses a DynamoDB elsewhere, also one that has lost what the folder remembers', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
+  const answers: number[] = [];
+  for (const _run of ['first', 'emptied']) {
+    const desk = await startDeskElsewhere(['--data', data]);
+    answers.push((await fetch(`${desk.baseUrl}/v1/banner/config/${desk.publicKey}`)).status);
+    await desk.stop();
+  }
+  expect(answers).toEqual([200, 200]);
   rmSync(data, { recursive: true });
 });
 

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startTableServer } from '../../local/table-server.ts';
 import { checkAnswer } from './contract.ts';
 
 const root = join(__dirname, '..', '..');
@@ -42,11 +43,14 @@ export async function failedStart(
   return { exitCode, printed: output.printed };
 }
 
-/** Starts a desk on a free port with further command-line options; the caller stops it. */
-export async function startDesk(options: string[] = []): Promise<Desk> {
+/** Starts a desk on a free port with further command-line options and environment; the caller stops it. */
+export async function startDesk(
+  options: string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Desk> {
   const directory = mkdtempSync(join(tmpdir(), 'ppp-desk-'));
   const keysFile = join(directory, 'local.json');
-  const { child, output } = spawnDesk(['--output', keysFile, ...options], {});
+  const { child, output } = spawnDesk(['--output', keysFile, ...options], environment);
   const deadline = Date.now() + startTimeoutMs;
   while (!existsSync(keysFile)) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -66,6 +70,13 @@ export async function startDesk(options: string[] = []): Promise<Desk> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a desk on a DynamoDB elsewhere, which is empty and ends with the desk. */
+export async function startDeskElsewhere(options: string[]): Promise<Desk> {
+  const table = await startTableServer();
+  const desk = await startDesk(options, { DYNAMODB_ENDPOINT: table.endpoint });
+  return { ...desk, stop: () => desk.stop().then(table.stop) };
 }
 
 /** Any JSON answer of the API; tests look at single fields. */
