@@ -144,7 +144,7 @@ export class BannerApi extends Construct {
         requestParameters: {
           'integration.request.header.Content-Type': "'application/x-www-form-urlencoded'",
         },
-        requestTemplates: { 'text/plain': eventMessage, 'application/json': eventMessage },
+        requestTemplates: { 'text/plain': eventMessage },
         integrationResponses: [accepted],
       },
     });

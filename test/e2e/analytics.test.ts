@@ -127,7 +127,13 @@ it('what cannot be counted is answered 204 and changes nothing', async () => {
 
 it('other content types are refused with 415, readable for the page', async () => {
   const shop = await openShop();
-  for (const type of ['text/html', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
+  const types = [
+    'application/json',
+    'text/html',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+  ];
+  for (const type of types) {
     const answer = await send(shop, { events: events(1) }, { 'content-type': type });
     expect([type, answer.status]).toEqual([type, 415]);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
