@@ -34,10 +34,11 @@ export function statisticsPeriod(
   const { data, error } = statisticsQuerySchema.safeParse(query);
   if (!data) {
     const name = String(error.issues[0]?.path[0]);
-    throw refusal(name, `${name} must be a day such as ${today}.`);
+    throw refusal(name, notADay(name, today));
   }
   const to = data.to ?? today;
   const from = data.from ?? addDays(to, 1 - defaultDays);
+  if (from < '0') throw refusal('to', notADay('to', today)); // the days before year 0 begin with a minus sign
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw refusal('from', 'from must not be later than to.');
   if (days > maxDays)
@@ -52,6 +53,10 @@ export function daysOf({ from, to }: StatisticsPeriod): string[] {
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function notADay(name: string, today: string): string {
+  return `${name} must be a day such as ${today}.`;
 }
 
 function refusal(path: string, message: string): AppError {

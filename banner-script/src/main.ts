@@ -27,8 +27,8 @@ if (!self.__ppp) {
       // Two frames on, the banner is painted: what is reported was seen, and reporting delays nothing.
       await nextFrame();
       await nextFrame();
-      tell('shown');
+      void tell('shown');
     }
     if (document.querySelector('[data-ppp-price]')) await import(`${base}/prices.js?key=${key}`);
-  } else tell('refused');
+  } else void tell('refused');
 }

@@ -35,9 +35,9 @@ export const showBanner = (): void => {
       try {
         await navigator.clipboard.writeText(code);
         button.textContent = 'Copied';
-        tell('copied', 'code');
+        void tell('copied', 'code');
       } catch {
-        (getSelection() as Selection).selectAllChildren(visibleCode);
+        getSelection()?.selectAllChildren(visibleCode);
       }
     };
   }
@@ -46,7 +46,7 @@ export const showBanner = (): void => {
     if (root.isConnected) {
       session(key, 1);
       root.host.remove();
-      tell('dismissed');
+      void tell('dismissed');
     }
   };
   if (banner.showCloseBtn) {

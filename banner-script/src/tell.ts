@@ -7,13 +7,15 @@ import { base, key } from './script-address.ts';
  * which needs no preflight; it is put together by hand because pages patch `toJSON`, and no value needs escaping. The id is 52
  * random bits: http pages have no `randomUUID`.
  */
-export const tell = (event: string, subject = 'banner'): void => {
-  dispatchEvent(new CustomEvent(`ppp:${event}`, { detail: config }));
-  if (!config.show) return;
-  const body = `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`;
-  const url = `${base}/events?key=${key}`;
+export const tell = async (event: string, subject = 'banner'): Promise<void> => {
   try {
-    if (navigator.sendBeacon(url, body)) return;
+    dispatchEvent(new CustomEvent(`ppp:${event}`, { detail: config }));
+    if (!config.show) return;
+    const body = `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`;
+    const url = `${base}/events?key=${key}`;
+    try {
+      if (navigator.sendBeacon(url, body)) return;
+    } catch {}
+    await fetch(url, { method: 'POST', keepalive: true, body });
   } catch {}
-  fetch(url, { method: 'POST', keepalive: true, body }).catch(() => {});
 };

@@ -72,6 +72,30 @@ describe('without a good answer', () => {
   });
 });
 
+test.each([
+  ['events', 'EventTarget.prototype.dispatchEvent = () => { throw new Error("broken"); }'],
+  ['times', 'Date.prototype.toISOString = () => { throw new Error("broken"); }'],
+  ['requests', 'Navigator.prototype.sendBeacon = () => false; fetch = () => { throw new Error("broken"); }'],
+  ['promises of requests', 'Navigator.prototype.sendBeacon = () => false; fetch = () => undefined'],
+])('a page that breaks its own %s later can close the banner without an error', async (_, script) => {
+  await shop.open();
+  await until(() => shop.stage.beacons.length === 1);
+  await shop.visitor.page.evaluate(script);
+  await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
+  await shop.visitor.page.waitForTimeout(50);
+  expect(await shop.visitor.banner.count()).toBe(0);
+  expect(shop.visitor.warnings).toEqual([]);
+});
+
+test('a page without clipboard and selection loses the copy, and nothing else', async () => {
+  await shop.open((page) => page.addInitScript('getSelection = () => null'), {
+    url: shop.stage.insecureShopUrl,
+  });
+  await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).click();
+  await shop.visitor.page.waitForTimeout(50);
+  expect(await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).count()).toBe(1);
+});
+
 describe('the session’s copy of the answer', () => {
   beforeEach(() => {
     // The browser's own cache must not stand in for the session's.
