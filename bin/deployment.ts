@@ -19,6 +19,7 @@ interface DeskFile {
   region: string;
   baseUrl: string;
   endpoints: Record<string, string>;
+  pid: number;
 }
 
 const defaultDeskFile = '.ppp/desk.json';
@@ -43,12 +44,22 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
 
 function readDeskFile(): DeskFile {
   const file = process.env.PPP_DESK ?? defaultDeskFile;
-  if (!existsSync(file)) {
+  const desk: DeskFile | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  if (!desk || !isRunning(desk.pid)) {
     throw new Error(
       'No desk is running here. Start one with npm start, or name a deployed stage: --stage dev',
     );
   }
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return desk;
+}
+
+/** A desk that was killed could not take its file away. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Points every SDK client of this process at the desk. */

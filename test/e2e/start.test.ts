@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callApi, failedStart, startDesk, startDeskElsewhere } from '../support/desk.ts';
+import { runCommand } from '../support/operator.ts';
 
 const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD', basePrice: 20 };
 
@@ -47,6 +49,16 @@ it('uses a DynamoDB elsewhere, also one that has lost what the folder remembers'
   }
   expect(answers).toEqual([200, 200]);
   rmSync(data, { recursive: true });
+});
+
+it('a desk that was killed is none for operators’ commands', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-killed-'));
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  writeFileSync(join(directory, 'desk.json'), JSON.stringify({ stackName: 'Ppp-dev', endpoints: {}, pid }));
+  const { exitCode, stderr } = await runCommand({ directory }, 'merchant.ts', ['list']);
+  expect(stderr).toMatch(/^No desk is running here\. Start one with npm start/);
+  expect(exitCode).toBe(1);
+  rmSync(directory, { recursive: true });
 });
 
 it.each([
