@@ -47,11 +47,13 @@ describe('a visitor with a discount', () => {
     expect(await colours('ppp-banner button')).toEqual(['rgb(0, 255, 128)', 'rgb(0, 0, 17)']);
   });
 
-  test('copies the code; only then the button says so', async () => {
+  test('copies the code; only then the button says so, to screen readers too', async () => {
     await shop.open();
     expect(await textOf(shop.visitor.banner)).not.toContain('Copied');
     await copyButton().click();
-    await shop.visitor.banner.getByRole('button', { name: 'Copied' }).waitFor();
+    const said = shop.visitor.banner.getByRole('button', { name: 'Copied' });
+    await said.waitFor();
+    expect(await said.getAttribute('aria-live')).toBe('polite');
     expect(await shop.visitor.page.evaluate(() => navigator.clipboard.readText())).toBe('PPP50');
     await until(() => shop.stage.eventNames().includes('code_copied'));
   });

@@ -62,3 +62,14 @@ test('the ordinary way is sendBeacon, not fetch', async () => {
   );
   await until(() => shop.stage.beacons.length === 1);
 });
+
+test('a request in its place outlives the page', async () => {
+  await shop.open((page) =>
+    page.addInitScript(
+      'Navigator.prototype.sendBeacon = () => false;' +
+        'fetch = (f => (...a) => (window.lastOptions = a[1], f(...a)))(fetch)',
+    ),
+  );
+  await until(() => shop.stage.beacons.length === 1);
+  expect(await shop.visitor.page.evaluate('lastOptions.keepalive')).toBe(true);
+});

@@ -5,7 +5,7 @@ import { textOf, until } from './visit.ts';
 
 const shop = useShop();
 
-const price = '<p>Now <span data-ppp-price="99" id="price">$99</span></p>';
+const price = '<p>Now <span data-ppp-price="99" id="price"> $99 </span></p>';
 
 async function open(body = price, attributes = 'lang="en"'): Promise<void> {
   shop.stage.page.html = htmlPage(shop.stage.snippet, body, attributes);
@@ -136,6 +136,11 @@ describe('a page that changes', () => {
     });
     await expectPrice('≈ ₹440.50');
     expect(await shop.visitor.page.locator('#price').getAttribute('data-ppp-original')).toBe('$99');
+  });
+
+  test('follows the page into another language', async () => {
+    await shop.visitor.page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
+    await expectPrice('≈ 4.360,95\u00a0₹');
   });
 
   test('has its text converted again when a framework writes the original back', async () => {
