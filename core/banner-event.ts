@@ -61,14 +61,12 @@ export interface ReadBody {
 }
 
 const eventSchema = z.object({
-  id: z.string().min(1).max(64).meta({ description: 'The same id counts once.' }),
+  id: z.string().min(1).max(64),
   name: z.enum(bannerEventNames),
-  at: z.iso.datetime({ offset: true }).meta({ description: 'When it happened: at most 24 hours ago.' }),
+  at: z.iso.datetime({ offset: true }),
 });
 
-/** The body of POST /v1/banner/events, for the documents: single events are read, and refused, one by one. */
-export const bannerEventsSchema = z.object({ events: z.array(eventSchema).max(maxEvents) });
-
+/** Single events are read, and refused, one by one. */
 const listSchema = z.object({ events: z.array(z.unknown()) });
 
 /** A queue message; `undefined` for text that the banner API cannot have written. */

@@ -6,7 +6,7 @@ import type { CampaignRules, TierDiscount } from './publication.ts';
 export const maxCampaigns = 100;
 
 /** The fields that decide what a visitor sees: what a publication holds of a campaign. */
-export const ruleFields = [
+const ruleFields = [
   'status',
   'allowedDomains',
   'blockVpn',

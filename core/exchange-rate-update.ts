@@ -45,7 +45,7 @@ export const currenciesInUse: readonly string[] = currencyCodes.filter((code) =>
 export const fewestAccepted = currenciesInUse.length - 3;
 
 /** How long a jump has to last before it is believed: longer than a weekend, over which sources repeat Friday's mistake. */
-export const confirmationDays = 3;
+const confirmationDays = 3;
 
 /** As old as Frankfurter lets a rate become; older ones say that their source has stopped. */
 const oldestQuoteDays = 14;

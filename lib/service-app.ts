@@ -6,7 +6,7 @@ import { type StageConfig, stageConfig } from './config.ts';
 import { ServiceStack } from './service-stack.ts';
 
 /** All stacks of one stage: the service, and in front of it the detection of VPNs where it is switched on. */
-export function serviceApp(app: App, config: StageConfig): void {
+function serviceApp(app: App, config: StageConfig): void {
   const name = `Ppp-${config.stageName}`;
   const anonymizers = config.isAnonymizerDetectionEnabled
     ? new AnonymizerStack(app, `${name}-anonymizers`, { config })

@@ -1,7 +1,7 @@
 import type { LocalResponse } from './http.ts';
 
 /** Answers that CloudFront makes by itself, as an HTML page. */
-export function edgeError(status: number, title: string, message: string, cache: string): LocalResponse {
+function edgeError(status: number, title: string, message: string, cache: string): LocalResponse {
   const page = [
     '<!DOCTYPE HTML><HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY>',
     `<H1>${status} ERROR</H1><H2>The request could not be satisfied.</H2><HR>${title}`,

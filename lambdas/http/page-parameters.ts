@@ -32,7 +32,7 @@ export function encodeCursor(id: string): string {
 }
 
 /** The refusal of one query parameter. */
-export function invalidParameter(path: string, message: string): AppError {
+function invalidParameter(path: string, message: string): AppError {
   return new AppError('invalid_parameter', message, [{ path, code: 'invalid_value', message }]);
 }
 

@@ -67,7 +67,7 @@ export const campaignInput = fc
   .map(({ rules: chosen, ...rest }) => ({ ...rest, ...chosen }));
 
 /** Some of an object's fields. */
-export function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fields>> {
+function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fields>> {
   const names = Object.keys(fields) as (keyof Fields)[];
   return fc
     .subarray(names)

@@ -20,7 +20,7 @@ export interface EventFields {
 }
 
 /** An event as API Gateway sends it; the body is JSON with the right content type unless `fields` say otherwise. */
-export function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
+function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
   const { method = 'POST', id, body = null, headers = { 'Content-Type': 'application/json' } } = fields;
   const event = {
     httpMethod: method,

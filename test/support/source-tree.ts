@@ -26,7 +26,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
 }
 
 /** All files below a folder, as paths from the root, sorted. */
-export function filesBelow(folder: string): string[] {
+function filesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)))
