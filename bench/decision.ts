@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
-import { listCountries } from '../core/countries.ts';
-import { decideBanner } from '../core/decide-banner.ts';
-import { defaultCampaignRules } from '../core/default-campaign.ts';
-import { bundledExchangeRates } from '../core/exchange-rates.ts';
+import { decideBanner } from '../core/banner/decide-banner.ts';
+import { defaultCampaignRules } from '../core/campaigns/default-campaign.ts';
+import { bundledExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
+import { listCountries } from '../core/shared/countries.ts';
 import { median } from './median.ts';
 
 const rounds = 50;

@@ -8,8 +8,8 @@ import {
   DeleteApiKeyCommand,
   paginateGetUsagePlans,
 } from '@aws-sdk/client-api-gateway';
-import { randomBase62 } from '../core/api-key.ts';
-import type { Plan } from '../core/merchant.ts';
+import { randomBase62 } from '../core/keys/api-key.ts';
+import type { Plan } from '../core/keys/merchant.ts';
 import { usagePlanName } from '../lib/config.ts';
 import type { Database } from '../storage/database.ts';
 import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/gateway-key-store.ts';

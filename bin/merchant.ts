@@ -1,7 +1,7 @@
 /** Operators' command for merchants; see `usage`. */
 import { parseArgs } from 'node:util';
-import { type MerchantStatus, plans } from '../core/merchant.ts';
-import { merchantIdOf, merchantSlug } from '../core/onboarding.ts';
+import { type MerchantStatus, plans } from '../core/keys/merchant.ts';
+import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { listMerchants, setMerchantStatus } from '../storage/merchant-status-store.ts';
 import { type Deployment, findDeployment } from './deployment.ts';
 import { onboard } from './onboard.ts';

@@ -1,8 +1,8 @@
 /** Onboarding, step by step; each step can be repeated, so a command that was interrupted is simply run again. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idGenerator } from '../core/ids.ts';
-import { makeOnboarding, merchantIdOf, merchantSlug, type NewMerchant } from '../core/onboarding.ts';
+import { makeOnboarding, merchantIdOf, merchantSlug, type NewMerchant } from '../core/keys/onboarding.ts';
+import { idGenerator } from '../core/shared/ids.ts';
 import { readMerchant } from '../storage/merchant-store.ts';
 import { writeOnboarding } from '../storage/onboarding-store.ts';
 import type { Deployment } from './deployment.ts';

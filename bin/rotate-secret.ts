@@ -1,7 +1,7 @@
 /** A new secret key in place of all earlier ones: for a merchant whose key leaked or was lost. */
 import { randomBytes } from 'node:crypto';
-import { apiKeyPrefix, generateApiKey, hashSecretKey } from '../core/api-key.ts';
-import { idGenerator } from '../core/ids.ts';
+import { apiKeyPrefix, generateApiKey, hashSecretKey } from '../core/keys/api-key.ts';
+import { idGenerator } from '../core/shared/ids.ts';
 import { type ApiKeyStore, apiKeyStore } from '../storage/api-key-store.ts';
 import { readMerchant } from '../storage/merchant-store.ts';
 import type { Deployment } from './deployment.ts';

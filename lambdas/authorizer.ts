@@ -1,8 +1,8 @@
 /** Who is calling the management API: a TOKEN authorizer whose answers are never cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
-import { hashSecretKey, parseApiKeyType } from '../core/api-key.ts';
-import type { SecretCredential } from '../core/credential.ts';
-import { defaultMessages, type ErrorCode } from '../core/errors.ts';
+import { hashSecretKey, parseApiKeyType } from '../core/keys/api-key.ts';
+import type { SecretCredential } from '../core/keys/credential.ts';
+import { defaultMessages, type ErrorCode } from '../core/shared/errors.ts';
 import { readCredential } from '../storage/credential-store.ts';
 import { itemsOf } from '../storage/database-items.ts';
 import { type LastUseStore, lastUseStore } from '../storage/last-use-store.ts';

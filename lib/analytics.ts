@@ -2,7 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { aggregationTimeoutSeconds, maxBatchMessages, queueRetentionSeconds } from '../core/event-queue.ts';
+import {
+  aggregationTimeoutSeconds,
+  maxBatchMessages,
+  queueRetentionSeconds,
+} from '../platform/event-queue.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** What the aggregator runs with: one vCPU, because most of its work is signing one request for each event. */

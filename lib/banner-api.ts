@@ -15,8 +15,8 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { maxBodyBytes } from '../core/banner-event.ts';
-import { plans } from '../core/merchant.ts';
+import { maxBodyBytes } from '../core/banner/banner-event.ts';
+import { plans } from '../core/keys/merchant.ts';
 import type { Route } from '../lambdas/functions.ts';
 import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { type StageConfig, usagePlanName } from './config.ts';
@@ -105,7 +105,7 @@ export class BannerApi extends Construct {
     }
   }
 
-  /** One plan each for `core/merchant.ts`'s plans, throttled per method: beacons get twice the rate, and their own bucket. */
+  /** One plan each for `core/keys/merchant.ts`'s plans, throttled per method: beacons get twice the rate, and their own bucket. */
   addUsagePlans(config: StageConfig): void {
     for (const plan of plans) {
       const { rate, burst } = config.plans[plan].banner;

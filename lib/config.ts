@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Plan } from '../core/merchant.ts';
+import type { Plan } from '../core/keys/merchant.ts';
 
 /** A token bucket: requests per second, and how many may come at once. */
 export interface Throttle {

@@ -10,14 +10,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type RefusalReason, refusalReasons } from '../core/banner-config.ts';
-import { dropReasons } from '../core/banner-event.ts';
+import { type RefusalReason, refusalReasons } from '../core/banner/banner-config.ts';
+import { dropReasons } from '../core/banner/banner-event.ts';
 import {
   bannerAnswersMetric,
   eventsCountedMetric,
   eventsDroppedMetric,
   throttledAnswersMetric,
-} from '../core/metrics.ts';
+} from '../platform/metrics.ts';
 import type { Analytics } from './analytics.ts';
 import type { BannerApi } from './banner-api.ts';
 import { metricNamespace, type StageConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { defaultMessages, type ErrorCode, errorStatuses, errorType } from '../core/errors.ts';
+import { defaultMessages, type ErrorCode, errorStatuses, errorType } from '../core/shared/errors.ts';
 
 /** The error of each kind of answer that API Gateway gives by itself. ACCESS_DENIED carries the authorizer's own code. */
 const errors: [ResponseType, ErrorCode][] = [

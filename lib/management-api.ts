@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { plans } from '../core/merchant.ts';
+import { plans } from '../core/keys/merchant.ts';
 import type { Route } from '../lambdas/functions.ts';
 import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { type StageConfig, usagePlanName } from './config.ts';

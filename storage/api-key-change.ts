@@ -1,6 +1,6 @@
-import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../core/api-key.ts';
-import { rulesOf } from '../core/campaign.ts';
-import type { Merchant } from '../core/merchant.ts';
+import { rulesOf } from '../core/campaigns/campaign.ts';
+import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../core/keys/api-key.ts';
+import type { Merchant } from '../core/keys/merchant.ts';
 import { readApiKey } from './api-key-item.ts';
 import { readBaseCurrency } from './base-currency.ts';
 import { readCampaign } from './campaign-item.ts';

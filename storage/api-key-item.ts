@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { ApiKeyRecord } from '../core/api-key.ts';
+import type { ApiKeyRecord } from '../core/keys/api-key.ts';
 import type { Database } from './database.ts';
 import { apiKeyKey } from './keys.ts';
 

@@ -1,5 +1,5 @@
-import { type ApiKeyRecord, maxApiKeys } from '../core/api-key.ts';
-import type { Clock } from '../core/ports.ts';
+import { type ApiKeyRecord, maxApiKeys } from '../core/keys/api-key.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import { readApiKey } from './api-key-item.ts';
 import type { Database } from './database.ts';
 import { apiKeyKey, type ItemKey, publicationKey, revokedApiKeyKey, secretCredentialKey } from './keys.ts';

@@ -1,9 +1,9 @@
-import { type ApiKeyChanges, type ApiKeyRecord, maxApiKeys } from '../core/api-key.ts';
-import { rulesOf } from '../core/campaign.ts';
-import type { SecretCredential } from '../core/credential.ts';
-import type { Merchant } from '../core/merchant.ts';
-import type { Clock } from '../core/ports.ts';
-import type { Publication } from '../core/publication.ts';
+import { rulesOf } from '../core/campaigns/campaign.ts';
+import type { Publication } from '../core/campaigns/publication.ts';
+import { type ApiKeyChanges, type ApiKeyRecord, maxApiKeys } from '../core/keys/api-key.ts';
+import type { SecretCredential } from '../core/keys/credential.ts';
+import type { Merchant } from '../core/keys/merchant.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import { type ApiKeyRefusal, updateApiKey } from './api-key-change.ts';
 import { toApiKey } from './api-key-item.ts';
 import { revokeApiKey } from './api-key-revocation.ts';

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { fallbackCurrency, type Merchant } from '../core/merchant.ts';
+import { fallbackCurrency, type Merchant } from '../core/keys/merchant.ts';
 import type { Database } from './database.ts';
 import { merchantItems, merchantPartition } from './keys.ts';
 import { holdRevision, raiseRevision } from './merchant-store.ts';

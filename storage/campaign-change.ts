@@ -6,9 +6,9 @@ import {
   changeCampaign,
   isVisibleChange,
   rulesOf,
-} from '../core/campaign.ts';
-import type { Merchant } from '../core/merchant.ts';
-import type { Clock } from '../core/ports.ts';
+} from '../core/campaigns/campaign.ts';
+import type { Merchant } from '../core/keys/merchant.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import { readBaseCurrency } from './base-currency.ts';
 import { type CampaignRefusal, holdNamedProduct } from './campaign-creation.ts';
 import { readCampaign, toCampaign } from './campaign-item.ts';

@@ -1,4 +1,4 @@
-import { type Campaign, maxCampaigns } from '../core/campaign.ts';
+import { type Campaign, maxCampaigns } from '../core/campaigns/campaign.ts';
 import type { Database } from './database.ts';
 import { campaignKey, productKey } from './keys.ts';
 import { count, raiseRevision, requireMerchant } from './merchant-store.ts';

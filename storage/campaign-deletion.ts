@@ -1,4 +1,4 @@
-import { maxCampaigns } from '../core/campaign.ts';
+import { maxCampaigns } from '../core/campaigns/campaign.ts';
 import { readCampaign } from './campaign-item.ts';
 import type { Database } from './database.ts';
 import { campaignKey } from './keys.ts';

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type Campaign, campaignOf } from '../core/campaign.ts';
+import { type Campaign, campaignOf } from '../core/campaigns/campaign.ts';
 import type { Database } from './database.ts';
 import { campaignKey, merchantItems, merchantPartition } from './keys.ts';
 import type { Write } from './transaction.ts';

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignChanges } from '../core/campaign.ts';
-import type { Clock } from '../core/ports.ts';
+import type { Campaign, CampaignChanges } from '../core/campaigns/campaign.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import { updateCampaign } from './campaign-change.ts';
 import { type CampaignRefusal, createCampaign } from './campaign-creation.ts';
 import { deleteCampaign } from './campaign-deletion.ts';

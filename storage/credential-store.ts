@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { SecretCredential } from '../core/credential.ts';
+import type { SecretCredential } from '../core/keys/credential.ts';
 import type { Database } from './database.ts';
 import { secretCredentialKey } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { edgeEntry } from '../core/edge-entry.ts';
+import { edgeEntry } from './edge/edge-entry.ts';
 import type { Database } from './database.ts';
 import { itemsOf } from './database-items.ts';
 import type { EdgeStore } from './edge-store.ts';

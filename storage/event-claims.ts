@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { CountableEvent } from '../core/event-batch.ts';
-import { aggregationTimeoutSeconds, queueRetentionSeconds } from '../core/event-queue.ts';
+import type { CountableEvent } from '../core/banner/event-batch.ts';
+import { aggregationTimeoutSeconds, queueRetentionSeconds } from '../platform/event-queue.ts';
 import type { Database } from './database.ts';
 import { readTally, settleTally, type TallyState } from './event-tally.ts';
 import { eventClaimKey } from './keys.ts';

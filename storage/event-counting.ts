@@ -1,4 +1,4 @@
-import { type CountableEvent, groupByPlace } from '../core/event-batch.ts';
+import { type CountableEvent, groupByPlace } from '../core/banner/event-batch.ts';
 import type { Database } from './database.ts';
 import { type ClaimOutcome, EventClaims, tallyExpiry } from './event-claims.ts';
 import { putTally } from './event-tally.ts';

@@ -1,8 +1,8 @@
-import { newestExchangeRates } from '../core/exchange-rate-age.ts';
-import { isDay, isRate } from '../core/exchange-rate-quotes.ts';
-import type { HeldBackRate } from '../core/exchange-rate-update.ts';
-import { bundledExchangeRates, type ExchangeRates } from '../core/exchange-rates.ts';
-import type { Clock } from '../core/ports.ts';
+import { newestExchangeRates } from '../core/exchange-rates/exchange-rate-age.ts';
+import { isDay, isRate } from '../core/exchange-rates/exchange-rate-quotes.ts';
+import type { HeldBackRate } from '../core/exchange-rates/exchange-rate-update.ts';
+import { bundledExchangeRates, type ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import type { Consistency, ItemAccess } from './items.ts';
 import { exchangeRatesKey } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/ports.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import type { ItemAccess } from './items.ts';
 import { lastUseKey } from './keys.ts';
 

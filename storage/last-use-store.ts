@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ThrottlingException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Clock } from '../core/ports.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import type { Database } from './database.ts';
 import { itemsOf } from './database-items.ts';
 import { lastUseKey } from './keys.ts';

@@ -1,5 +1,5 @@
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Merchant, MerchantStatus } from '../core/merchant.ts';
+import type { Merchant, MerchantStatus } from '../core/keys/merchant.ts';
 import type { Database } from './database.ts';
 import { merchantItems, merchantKey, merchantPartition, secretCredentialKey } from './keys.ts';
 import { readMerchant } from './merchant-store.ts';

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Counters, Merchant } from '../core/merchant.ts';
+import type { Counters, Merchant } from '../core/keys/merchant.ts';
 import type { Database } from './database.ts';
 import { countersKey, merchantKey } from './keys.ts';
 import type { Write } from './transaction.ts';

@@ -1,4 +1,4 @@
-import type { Onboarding } from '../core/onboarding.ts';
+import type { Onboarding } from '../core/keys/onboarding.ts';
 import type { Database } from './database.ts';
 import { apiKeyKey, campaignKey, countersKey, merchantKey, secretCredentialKey } from './keys.ts';
 import { transact, type Write } from './transaction.ts';

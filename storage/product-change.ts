@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Clock } from '../core/ports.ts';
-import { changeProduct, type Product, type ProductChanges } from '../core/product.ts';
+import { changeProduct, type Product, type ProductChanges } from '../core/catalog/product.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import { baseCurrencyWrites } from './base-currency.ts';
 import { campaignsNaming, listNamedProducts } from './campaign-item.ts';
 import type { Database } from './database.ts';

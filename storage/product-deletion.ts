@@ -1,6 +1,6 @@
-import { fallbackCurrency, type Merchant } from '../core/merchant.ts';
-import type { Clock } from '../core/ports.ts';
-import { maxProducts } from '../core/product.ts';
+import { maxProducts } from '../core/catalog/product.ts';
+import { fallbackCurrency, type Merchant } from '../core/keys/merchant.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import {
   baseCurrencyWrites,
   listOldestProducts,

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Product, productOf } from '../core/product.ts';
+import { type Product, productOf } from '../core/catalog/product.ts';
 import type { Database } from './database.ts';
 import { productKey } from './keys.ts';
 

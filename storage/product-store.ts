@@ -1,6 +1,6 @@
-import type { Merchant } from '../core/merchant.ts';
-import type { Clock } from '../core/ports.ts';
-import { maxProducts, type Product, type ProductChanges } from '../core/product.ts';
+import { maxProducts, type Product, type ProductChanges } from '../core/catalog/product.ts';
+import type { Merchant } from '../core/keys/merchant.ts';
+import type { Clock } from '../core/shared/ports.ts';
 import { baseCurrencyWrites, readBaseCurrency } from './base-currency.ts';
 import { listNamedProducts } from './campaign-item.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-import type { CampaignRules, CountryOverride, Publication } from '../core/publication.ts';
+import type { CampaignRules, CountryOverride, Publication } from '../core/campaigns/publication.ts';
 import { publicationKey, publicKeyOfPartition } from './keys.ts';
 
 /**

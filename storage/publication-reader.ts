@@ -1,4 +1,4 @@
-import type { Publication } from '../core/publication.ts';
+import type { Publication } from '../core/campaigns/publication.ts';
 import type { ItemAccess } from './items.ts';
 import { publicationKey } from './keys.ts';
 import { toPublication } from './publication-item.ts';

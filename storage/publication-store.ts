@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Publication } from '../core/publication.ts';
+import type { Publication } from '../core/campaigns/publication.ts';
 import type { Database } from './database.ts';
 import { merchantItems, merchantPartition, publicationKey } from './keys.ts';
 import { fromPublication, storedRules } from './publication-item.ts';

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { CountableEvent } from '../core/event-batch.ts';
-import type { DailyCounts } from '../core/statistics.ts';
-import type { StatisticsPeriod } from '../core/statistics-period.ts';
+import type { CountableEvent } from '../core/banner/event-batch.ts';
+import type { DailyCounts } from '../core/statistics/statistics.ts';
+import type { StatisticsPeriod } from '../core/statistics/statistics-period.ts';
 import type { Database } from './database.ts';
 import { dayAndCountryOf, statisticsKey, statisticsPartition } from './keys.ts';
 import type { Write } from './transaction.ts';

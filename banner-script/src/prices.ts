@@ -1,4 +1,4 @@
-import type { DiscountConfig } from '../../core/banner-config.ts';
+import type { DiscountConfig } from '../../core/banner/banner-config.ts';
 import { formatPrice } from '../../sdk/src/format-price.ts';
 
 /** What this module wrote into an element. */

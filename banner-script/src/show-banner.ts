@@ -1,4 +1,4 @@
-import type { DiscountConfig } from '../../core/banner-config.ts';
+import type { DiscountConfig } from '../../core/banner/banner-config.ts';
 import { session } from '../../sdk/src/session.ts';
 import { addElement } from './add-element.ts';
 import { config } from './config.ts';

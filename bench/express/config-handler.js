@@ -3,8 +3,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import express from 'express';
 import serverless from 'serverless-http';
-import { decideBanner } from '../../core/decide-banner.ts';
-import { bundledExchangeRates } from '../../core/exchange-rates.ts';
+import { decideBanner } from '../../core/banner/decide-banner.ts';
+import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { publicationKey } from '../../storage/keys.ts';
 import { toPublication } from '../../storage/publication-item.ts';
 

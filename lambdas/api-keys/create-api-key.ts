@@ -1,11 +1,11 @@
 /** POST /v1/api-keys: adds an API key; its value is in this answer and nowhere else. */
 import { randomBytes } from 'node:crypto';
-import { type ApiKeyRequest, makeApiKey } from '../../core/api-key.ts';
-import { AppError } from '../../core/errors.ts';
-import type { IdGenerator } from '../../core/ids.ts';
-import { newApiKeySchema, unknownCampaign } from '../../core/new-api-key.ts';
-import type { Clock, RandomBytes } from '../../core/ports.ts';
-import { validationError } from '../../core/validation.ts';
+import { type ApiKeyRequest, makeApiKey } from '../../core/keys/api-key.ts';
+import { newApiKeySchema, unknownCampaign } from '../../core/keys/new-api-key.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import type { IdGenerator } from '../../core/shared/ids.ts';
+import type { Clock, RandomBytes } from '../../core/shared/ports.ts';
+import { validationError } from '../../core/shared/validation.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
 import { type Answer, created } from '../http/answers.ts';
 import { database } from '../http/database.ts';

@@ -1,5 +1,5 @@
 /** GET /v1/api-keys: the merchant's active API keys, newest first, without their values. */
-import { listedApiKey } from '../../core/api-key.ts';
+import { listedApiKey } from '../../core/keys/api-key.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
 import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
 import { type Answer, ok } from '../http/answers.ts';

@@ -1,6 +1,6 @@
 /** DELETE /v1/api-keys/:id: revokes an API key, whichever it is; its next request is refused. */
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
 import { type Answer, noContent } from '../http/answers.ts';
 import { database } from '../http/database.ts';

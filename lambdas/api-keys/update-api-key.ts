@@ -1,9 +1,9 @@
 /** PATCH /v1/api-keys/:id: renames a key, or moves a public key to another campaign (RFC 7396). */
-import { type ApiKeyChanges, listedApiKey } from '../../core/api-key.ts';
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
-import { apiKeyChangesSchema, onlyForPublicKeys, unknownCampaign } from '../../core/new-api-key.ts';
-import { validationError } from '../../core/validation.ts';
+import { type ApiKeyChanges, listedApiKey } from '../../core/keys/api-key.ts';
+import { apiKeyChangesSchema, onlyForPublicKeys, unknownCampaign } from '../../core/keys/new-api-key.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
+import { validationError } from '../../core/shared/validation.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../storage/api-key-store.ts';
 import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
 import { type Answer, ok } from '../http/answers.ts';

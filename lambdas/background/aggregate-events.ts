@@ -1,16 +1,21 @@
 /** Event queue → counters: adds up what visitors' pages sent, which nobody has looked at before. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { parseApiKeyType } from '../../core/api-key.ts';
-import { type DropReason, type EventMessage, readEventMessage, readEvents } from '../../core/banner-event.ts';
+import {
+  type DropReason,
+  type EventMessage,
+  readEventMessage,
+  readEvents,
+} from '../../core/banner/banner-event.ts';
 import {
   type CountableEvent,
   countableEvent,
   distinctEvents,
   splitByCounters,
-} from '../../core/event-batch.ts';
-import { eventsCountedMetric, eventsDroppedMetric } from '../../core/metrics.ts';
-import type { Clock } from '../../core/ports.ts';
-import type { Publication } from '../../core/publication.ts';
+} from '../../core/banner/event-batch.ts';
+import type { Publication } from '../../core/campaigns/publication.ts';
+import { parseApiKeyType } from '../../core/keys/api-key.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { eventsCountedMetric, eventsDroppedMetric } from '../../platform/metrics.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import { type CountingOutcome, countEvents, maxCountersPerTally } from '../../storage/event-counting.ts';
 import { inParallel } from '../../storage/in-parallel.ts';

@@ -1,6 +1,6 @@
 /** Table stream → KeyValueStore: what the gate knows of public keys. A record only names a key; its state is read anew. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { parseApiKeyType } from '../../core/api-key.ts';
+import { parseApiKeyType } from '../../core/keys/api-key.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import { edgeStore } from '../../storage/edge-store.ts';
 import { publicKeyOfPartition } from '../../storage/keys.ts';

@@ -1,16 +1,21 @@
 /** Daily schedule → table: the exchange rates of two public sources, gated as docs/exchange-rates.md says. */
-import { findCurrency } from '../../core/currencies.ts';
-import { daysBetween, newestExchangeRates } from '../../core/exchange-rate-age.ts';
+
+import { daysBetween, newestExchangeRates } from '../../core/exchange-rates/exchange-rate-age.ts';
 import {
   isRate,
   parseCurrencyApi,
   parseFrankfurter,
   type Quote,
   type SourceQuotes,
-} from '../../core/exchange-rate-quotes.ts';
-import { type HeldBackRate, type RateUpdate, updateExchangeRates } from '../../core/exchange-rate-update.ts';
-import type { ExchangeRates } from '../../core/exchange-rates.ts';
-import type { Clock } from '../../core/ports.ts';
+} from '../../core/exchange-rates/exchange-rate-quotes.ts';
+import {
+  type HeldBackRate,
+  type RateUpdate,
+  updateExchangeRates,
+} from '../../core/exchange-rates/exchange-rate-update.ts';
+import type { ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+import { findCurrency } from '../../core/shared/currencies.ts';
+import type { Clock } from '../../core/shared/ports.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import { readExchangeRates, type StoredExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { writeExchangeRates } from '../../storage/exchange-rate-store.ts';

@@ -1,11 +1,11 @@
 /** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { BannerConfig } from '../../core/banner-config.ts';
-import { decideBanner } from '../../core/decide-banner.ts';
-import { AppError } from '../../core/errors.ts';
-import type { ExchangeRates } from '../../core/exchange-rates.ts';
-import { bannerAnswersMetric } from '../../core/metrics.ts';
-import type { Publication } from '../../core/publication.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import { decideBanner } from '../../core/banner/decide-banner.ts';
+import type { Publication } from '../../core/campaigns/publication.ts';
+import type { ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { bannerAnswersMetric } from '../../platform/metrics.ts';
 import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-use-recorder.ts';
 import { readPublication } from '../../storage/publication-reader.ts';

@@ -1,10 +1,10 @@
 /** POST /v1/campaigns: adds a campaign. */
-import { type Campaign, makeCampaign, type NewCampaign } from '../../core/campaign.ts';
-import { newCampaignSchema, unknownProduct } from '../../core/campaign-fields.ts';
-import { AppError } from '../../core/errors.ts';
-import type { IdGenerator } from '../../core/ids.ts';
-import type { Clock } from '../../core/ports.ts';
-import { validationError } from '../../core/validation.ts';
+import { type Campaign, makeCampaign, type NewCampaign } from '../../core/campaigns/campaign.ts';
+import { newCampaignSchema, unknownProduct } from '../../core/campaigns/campaign-fields.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import type { IdGenerator } from '../../core/shared/ids.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { validationError } from '../../core/shared/validation.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { type Answer, created } from '../http/answers.ts';
 import { database } from '../http/database.ts';

@@ -1,6 +1,6 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { type Answer, noContent } from '../http/answers.ts';
 import { database } from '../http/database.ts';

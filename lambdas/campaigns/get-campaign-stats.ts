@@ -1,9 +1,9 @@
 /** GET /v1/campaigns/:id/stats: what a campaign's banners did, day by day and country by country. */
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
-import type { Clock } from '../../core/ports.ts';
-import { campaignStatistics, type DailyCounts } from '../../core/statistics.ts';
-import { type StatisticsPeriod, statisticsPeriod } from '../../core/statistics-period.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { campaignStatistics, type DailyCounts } from '../../core/statistics/statistics.ts';
+import { type StatisticsPeriod, statisticsPeriod } from '../../core/statistics/statistics-period.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { readDailyCounts } from '../../storage/statistics-store.ts';
 import { type Answer, ok } from '../http/answers.ts';

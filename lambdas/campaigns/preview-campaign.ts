@@ -1,10 +1,10 @@
 /** POST /v1/campaigns/:id/preview: what an imagined visitor would see, and why. */
-import type { Campaign } from '../../core/campaign.ts';
-import { rulesOf } from '../../core/campaign.ts';
-import { AppError } from '../../core/errors.ts';
-import type { ExchangeRates } from '../../core/exchange-rates.ts';
-import { isId } from '../../core/ids.ts';
-import { type PreviewVisit, previewBanner, previewSchema } from '../../core/preview.ts';
+import type { Campaign } from '../../core/campaigns/campaign.ts';
+import { rulesOf } from '../../core/campaigns/campaign.ts';
+import { type PreviewVisit, previewBanner, previewSchema } from '../../core/campaigns/preview.ts';
+import type { ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
 import { readBaseCurrency } from '../../storage/base-currency.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { itemsOf } from '../../storage/database-items.ts';

@@ -1,9 +1,9 @@
 /** PATCH /v1/campaigns/:id: changes the fields that are sent (RFC 7396), and what visitors see of them. */
-import type { CampaignChanges } from '../../core/campaign.ts';
-import { campaignChangesSchema, unknownProduct } from '../../core/campaign-fields.ts';
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
-import { validationError } from '../../core/validation.ts';
+import type { CampaignChanges } from '../../core/campaigns/campaign.ts';
+import { campaignChangesSchema, unknownProduct } from '../../core/campaigns/campaign-fields.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
+import { validationError } from '../../core/shared/validation.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
 import { database } from '../http/database.ts';

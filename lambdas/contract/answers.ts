@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { apiKeyTypes, type ListedApiKey } from '../../core/api-key.ts';
 import {
   type BannerConfig,
   type BannerStyle,
@@ -7,13 +6,14 @@ import {
   type DiscountConfig,
   type RefusalConfig,
   refusalReasons,
-} from '../../core/banner-config.ts';
-import type { Campaign } from '../../core/campaign.ts';
-import { type ErrorBody, errorCodes, errorTypes } from '../../core/errors.ts';
-import type { IdPrefix } from '../../core/ids.ts';
-import type { Product } from '../../core/product.ts';
-import { campaignStatuses, discountedTiers } from '../../core/publication.ts';
-import { campaignStatisticsSchema } from '../../core/statistics.ts';
+} from '../../core/banner/banner-config.ts';
+import type { Campaign } from '../../core/campaigns/campaign.ts';
+import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
+import type { Product } from '../../core/catalog/product.ts';
+import { apiKeyTypes, type ListedApiKey } from '../../core/keys/api-key.ts';
+import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
+import type { IdPrefix } from '../../core/shared/ids.ts';
+import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
 
 const idOf = (prefix: IdPrefix) =>
   z.string().regex(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`), { error: `no ${prefix}_ id` });

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { campaignChangesSchema, newCampaignSchema } from '../../core/campaign-fields.ts';
-import { apiKeyChangesSchema, newApiKeySchema } from '../../core/new-api-key.ts';
-import { previewSchema } from '../../core/preview.ts';
-import { newProductSchema, productChangesSchema } from '../../core/product-fields.ts';
+import { campaignChangesSchema, newCampaignSchema } from '../../core/campaigns/campaign-fields.ts';
+import { previewSchema } from '../../core/campaigns/preview.ts';
+import { newProductSchema, productChangesSchema } from '../../core/catalog/product-fields.ts';
+import { apiKeyChangesSchema, newApiKeySchema } from '../../core/keys/new-api-key.ts';
 
 /** Every body that the service takes, by its name in `docs/openapi.json`: the schemas that endpoints read them with. */
 export const bodySchemas = {

@@ -1,4 +1,4 @@
-import { defaultMessages } from '../../core/errors.ts';
+import { defaultMessages } from '../../core/shared/errors.ts';
 import { type Json, schemaReference } from './json-schemas.ts';
 import { type DocumentedResponse, documentedOperations } from './responses.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ErrorCode } from '../../core/errors.ts';
-import { statisticsQuerySchema } from '../../core/statistics-period.ts';
+import type { ErrorCode } from '../../core/shared/errors.ts';
+import { statisticsQuerySchema } from '../../core/statistics/statistics-period.ts';
 import type { Route } from '../functions.ts';
 import type { RouteId } from '../routes.ts';
 import type { AnswerName } from './answers.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from '../../core/errors.ts';
+import { type ErrorCode, errorStatuses } from '../../core/shared/errors.ts';
 import type { Route } from '../functions.ts';
 import { routes } from '../routes.ts';
 import type { AnswerName } from './answers.ts';

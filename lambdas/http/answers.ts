@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { type AppError, errorBody, errorStatuses } from '../../core/errors.ts';
+import { type AppError, errorBody, errorStatuses } from '../../core/shared/errors.ts';
 import { encodeCursor } from './page-parameters.ts';
 
 /** What an endpoint function returns: a status, JSON data (none for 204) and further headers. */

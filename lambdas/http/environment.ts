@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type IdGenerator, idGenerator } from '../../core/ids.ts';
-import type { Clock } from '../../core/ports.ts';
+import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
+import type { Clock } from '../../core/shared/ports.ts';
 import { edgeStoreVariable, metricNamespaceVariable, rateSourceVariables } from '../../storage/table.ts';
 
 /** The value of an environment variable that `lib/` sets. Throws when it is missing: the stack is wrong, not the request. */

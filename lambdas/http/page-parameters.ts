@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors.ts';
-import { type IdPrefix, isId } from '../../core/ids.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { type IdPrefix, isId } from '../../core/shared/ids.ts';
 
 const defaultLimit = 100;
 const maxLimit = 100;

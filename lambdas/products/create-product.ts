@@ -1,9 +1,10 @@
 /** POST /v1/products: adds a product to the merchant's catalogue. */
-import { AppError } from '../../core/errors.ts';
-import type { IdGenerator } from '../../core/ids.ts';
-import type { Clock } from '../../core/ports.ts';
-import { makeProduct, type NewProduct } from '../../core/product.ts';
-import { newProductSchema } from '../../core/product-fields.ts';
+
+import { makeProduct, type NewProduct } from '../../core/catalog/product.ts';
+import { newProductSchema } from '../../core/catalog/product-fields.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import type { IdGenerator } from '../../core/shared/ids.ts';
+import type { Clock } from '../../core/shared/ports.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, created } from '../http/answers.ts';
 import { database } from '../http/database.ts';

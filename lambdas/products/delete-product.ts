@@ -1,6 +1,6 @@
 /** DELETE /v1/products/:id: removes a product from the merchant's catalogue and from the campaigns that name it. */
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, noContent } from '../http/answers.ts';
 import { database } from '../http/database.ts';

@@ -1,6 +1,6 @@
 /** GET /v1/products/:id: one product. */
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
 import { database } from '../http/database.ts';

@@ -1,8 +1,9 @@
 /** PATCH /v1/products/:id: changes the fields that are sent (RFC 7396). */
-import { AppError } from '../../core/errors.ts';
-import { isId } from '../../core/ids.ts';
-import type { ProductChanges } from '../../core/product.ts';
-import { productChangesSchema } from '../../core/product-fields.ts';
+
+import type { ProductChanges } from '../../core/catalog/product.ts';
+import { productChangesSchema } from '../../core/catalog/product-fields.ts';
+import { AppError } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
 import { type ProductStore, productStore } from '../../storage/product-store.ts';
 import { type Answer, ok } from '../http/answers.ts';
 import { database } from '../http/database.ts';

@@ -1,4 +1,4 @@
-import type { BannerConfig } from '../../core/banner-config.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
 import { loadConfig } from './load-config.ts';
 import { PppError, pppErrorOf } from './ppp-error.ts';
 
@@ -8,7 +8,7 @@ export type {
   DiscountConfig,
   RefusalConfig,
   RefusalReason,
-} from '../../core/banner-config.ts';
+} from '../../core/banner/banner-config.ts';
 export { formatPrice } from './format-price.ts';
 export { PppError, type PppErrorCode } from './ppp-error.ts';
 

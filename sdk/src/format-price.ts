@@ -1,4 +1,4 @@
-import type { BannerConfig } from '../../core/banner-config.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
 
 /**
  * An estimate of a visitor's local price: `basePrice` (major units of the base currency) less the discount, at the

@@ -1,4 +1,4 @@
-import type { BannerConfig } from '../../core/banner-config.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
 import { session } from './session.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import type { BannerConfig } from '../../core/banner-config.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
 import type { PppClient } from './client.ts';
 import { formatPrice } from './format-price.ts';
 import type { PppError } from './ppp-error.ts';

@@ -1,4 +1,9 @@
-import type { BannerStyle, DiscountConfig, RefusalConfig, RefusalReason } from '../../core/banner-config.ts';
+import type {
+  BannerStyle,
+  DiscountConfig,
+  RefusalConfig,
+  RefusalReason,
+} from '../../core/banner/banner-config.ts';
 
 /** The default banner of the service. */
 export const defaultStyle: BannerStyle = {

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { bannerPositions } from '../../core/banner-config.ts';
+import { bannerPositions } from '../../core/banner/banner-config.ts';
 import { discount } from './answers.ts';
 import { useShop } from './shop.ts';
 import { htmlPage } from './stage.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { BannerConfig } from '../../core/banner-config.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
 import { useBrowser } from '../support/browser.ts';
 import { discount } from './answers.ts';
 import { openStage, type Stage } from './stage.ts';

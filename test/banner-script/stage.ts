@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { bundleBannerFiles } from '../../banner-script/build.ts';
-import type { BannerConfig } from '../../core/banner-config.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
 
 /** The public key of every page on the stage. */
 export const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';

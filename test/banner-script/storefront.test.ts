@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { type BannerFile, bundleBannerFiles } from '../../banner-script/build.ts';
-import type { BannerConfig, BannerStyle } from '../../core/banner-config.ts';
+import type { BannerConfig, BannerStyle } from '../../core/banner/banner-config.ts';
 import { deskDoor } from '../../local/desk-door.ts';
 import { jsonResponse, type LocalRequest, type LocalResponse } from '../../local/http.ts';
 import { type RunningServer, serve } from '../../local/server.ts';

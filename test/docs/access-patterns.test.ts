@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeCampaign } from '../../core/campaign.ts';
+import { makeCampaign } from '../../core/campaigns/campaign.ts';
 import * as functions from '../../lambdas/functions.ts';
 import { routes } from '../../lambdas/routes.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';

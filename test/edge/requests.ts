@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorBody, errorStatuses } from '../../core/errors.ts';
+import { AppError, type ErrorCode, errorBody, errorStatuses } from '../../core/shared/errors.ts';
 import {
   type EdgeEvent,
   type EdgeRequest,
@@ -54,7 +54,7 @@ export function values(headers: EdgeRequest['headers']): Record<string, string> 
   return Object.fromEntries(Object.entries(headers).map(([name, field]) => [name, field.value]));
 }
 
-/** Checks that the gate refuses with this error, in the shape and words of core/errors.ts. */
+/** Checks that the gate refuses with this error, in the shape and words of core/shared/errors.ts. */
 export async function expectError(
   event: EdgeEvent,
   code: ErrorCode,

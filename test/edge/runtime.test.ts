@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
-import { listCountries } from '../../core/countries.ts';
+import { listCountries } from '../../core/shared/countries.ts';
 import { assembleGate, gateCode } from '../../lib/gate-code.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 

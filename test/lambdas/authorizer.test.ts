@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { generateApiKey, hashSecretKey } from '../../core/api-key.ts';
-import type { SecretCredential } from '../../core/credential.ts';
+import { generateApiKey, hashSecretKey } from '../../core/keys/api-key.ts';
+import type { SecretCredential } from '../../core/keys/credential.ts';
 import { authorize } from '../../lambdas/authorizer.ts';
 
 const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/v1/GET/products';

@@ -1,4 +1,4 @@
-import { makeCampaign } from '../../core/campaign.ts';
+import { makeCampaign } from '../../core/campaigns/campaign.ts';
 import { aggregateEventsFunction, type TableAction } from '../../lambdas/functions.ts';
 import { routes } from '../../lambdas/routes.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';

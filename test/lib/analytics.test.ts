@@ -1,4 +1,4 @@
-import { queueRetentionSeconds } from '../../core/event-queue.ts';
+import { queueRetentionSeconds } from '../../platform/event-queue.ts';
 import { at, resources, type TemplateResource, target } from '../support/template.ts';
 
 function only(type: string, isWanted: (resource: TemplateResource) => boolean): TemplateResource {

@@ -1,4 +1,4 @@
-import { plans } from '../../core/merchant.ts';
+import { plans } from '../../core/keys/merchant.ts';
 import { routes } from '../../lambdas/routes.ts';
 import { stageConfig, usagePlanName } from '../../lib/config.ts';
 import { at, resources, type TemplateResource, target } from '../support/template.ts';

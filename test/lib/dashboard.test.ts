@@ -1,11 +1,11 @@
-import { refusalReasons } from '../../core/banner-config.ts';
-import { dropReasons } from '../../core/banner-event.ts';
+import { refusalReasons } from '../../core/banner/banner-config.ts';
+import { dropReasons } from '../../core/banner/banner-event.ts';
 import {
   bannerAnswersMetric,
   eventsCountedMetric,
   eventsDroppedMetric,
   throttledAnswersMetric,
-} from '../../core/metrics.ts';
+} from '../../platform/metrics.ts';
 import { at, resources, target } from '../support/template.ts';
 
 interface Widget {

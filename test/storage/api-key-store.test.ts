@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { defaultCampaignRules } from '../../core/campaigns/default-campaign.ts';
 import {
   type ApiKeyRecord,
   type ApiKeyType,
   hashSecretKey,
   makeApiKey,
   maxApiKeys,
-} from '../../core/api-key.ts';
-import { defaultCampaignRules } from '../../core/default-campaign.ts';
+} from '../../core/keys/api-key.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { readCredential } from '../../storage/credential-store.ts';
 import { itemsOf } from '../../storage/database-items.ts';

@@ -1,5 +1,5 @@
-import { maxApiKeys } from '../../core/api-key.ts';
-import { maxCampaigns } from '../../core/campaign.ts';
+import { maxCampaigns } from '../../core/campaigns/campaign.ts';
+import { maxApiKeys } from '../../core/keys/api-key.ts';
 import { readCampaign } from '../../storage/campaign-item.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import { requireMerchant } from '../../storage/merchant-store.ts';

@@ -1,6 +1,6 @@
 import { ThrottlingException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { makeCampaign } from '../../core/campaign.ts';
-import { AppError } from '../../core/errors.ts';
+import { makeCampaign } from '../../core/campaigns/campaign.ts';
+import { AppError } from '../../core/shared/errors.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';

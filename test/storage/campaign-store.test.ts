@@ -1,5 +1,10 @@
-import { type Campaign, makeCampaign, maxCampaigns, type NewCampaign } from '../../core/campaign.ts';
-import { defaultCampaignRules } from '../../core/default-campaign.ts';
+import {
+  type Campaign,
+  makeCampaign,
+  maxCampaigns,
+  type NewCampaign,
+} from '../../core/campaigns/campaign.ts';
+import { defaultCampaignRules } from '../../core/campaigns/default-campaign.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import { campaignKey } from '../../storage/keys.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { edgeEntry } from '../../core/edge-entry.ts';
+import { edgeEntry } from '../../storage/edge/edge-entry.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import { reconcileEdge } from '../../storage/edge-reconciliation.ts';

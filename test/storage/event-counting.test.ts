@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { CountableEvent } from '../../core/event-batch.ts';
+import type { CountableEvent } from '../../core/banner/event-batch.ts';
 import { countEvents } from '../../storage/event-counting.ts';
 import { eventClaimKey, eventTallyKey } from '../../storage/keys.ts';
 import { readDailyCounts } from '../../storage/statistics-store.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { bundledExchangeRates, type ExchangeRates } from '../../core/exchange-rates.ts';
+import { bundledExchangeRates, type ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { getBannerConfig } from '../../lambdas/banner/get-banner-config.ts';
 import { itemsOf } from '../../storage/database-items.ts';
 import {

@@ -1,4 +1,4 @@
-import { maxProducts } from '../../core/product.ts';
+import { maxProducts } from '../../core/catalog/product.ts';
 import { countersKey, productKey } from '../../storage/keys.ts';
 import { readCounters } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';

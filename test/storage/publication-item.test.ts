@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { Publication } from '../../core/publication.ts';
+import type { Publication } from '../../core/campaigns/publication.ts';
 import { publicationKey } from '../../storage/keys.ts';
 import { fromPublication, toPublication } from '../../storage/publication-item.ts';
-import { campaignInput } from '../core/arbitrary-campaigns.ts';
+import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
 
 const code = fc.option(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`.trim()),

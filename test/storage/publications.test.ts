@@ -1,7 +1,7 @@
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
-import { type ApiKeyRecord, maxApiKeys } from '../../core/api-key.ts';
-import type { CampaignChanges } from '../../core/campaign.ts';
-import { listCountries } from '../../core/countries.ts';
+import type { CampaignChanges } from '../../core/campaigns/campaign.ts';
+import { type ApiKeyRecord, maxApiKeys } from '../../core/keys/api-key.ts';
+import { listCountries } from '../../core/shared/countries.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import { itemsOf } from '../../storage/database-items.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/shared/errors.ts';
 import { retryConflicts } from '../../storage/retry.ts';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(async () => {}) }));

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { listCountries, unknownCountry } from '../../core/countries.ts';
-import { daysOf } from '../../core/statistics-period.ts';
+import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
+import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { countEvents } from '../../storage/event-counting.ts';
 import { inParallel } from '../../storage/in-parallel.ts';
 import { statisticsKey } from '../../storage/keys.ts';

@@ -1,4 +1,4 @@
-import type { CountableEvent } from '../../core/event-batch.ts';
+import type { CountableEvent } from '../../core/banner/event-batch.ts';
 
 /** A view of a banner in India that is ready to be counted, but for what `fields` say. */
 export function someEvent(fields: Partial<CountableEvent> = {}): CountableEvent {

@@ -1,7 +1,7 @@
-import { maxApiKeys } from '../../core/api-key.ts';
-import { maxCampaigns } from '../../core/campaign.ts';
-import { merchantIdOf, merchantSlug } from '../../core/onboarding.ts';
-import { maxProducts } from '../../core/product.ts';
+import { maxCampaigns } from '../../core/campaigns/campaign.ts';
+import { maxProducts } from '../../core/catalog/product.ts';
+import { maxApiKeys } from '../../core/keys/api-key.ts';
+import { merchantIdOf, merchantSlug } from '../../core/keys/onboarding.ts';
 import { openDatabaseAt } from './database.ts';
 import type { Desk } from './desk.ts';
 import { deskEndpoints, stackOutput } from './desk-store.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type ApiKeyRecord, type ApiKeyType, makeApiKey } from '../../core/api-key.ts';
-import { type Campaign, makeDefaultCampaign } from '../../core/campaign.ts';
-import { idGenerator } from '../../core/ids.ts';
-import { type Counters, fallbackCurrency } from '../../core/merchant.ts';
-import { makeOnboarding, type Onboarding } from '../../core/onboarding.ts';
-import type { Product } from '../../core/product.ts';
+import { type Campaign, makeDefaultCampaign } from '../../core/campaigns/campaign.ts';
+import type { Product } from '../../core/catalog/product.ts';
+import { type ApiKeyRecord, type ApiKeyType, makeApiKey } from '../../core/keys/api-key.ts';
+import { type Counters, fallbackCurrency } from '../../core/keys/merchant.ts';
+import { makeOnboarding, type Onboarding } from '../../core/keys/onboarding.ts';
+import { idGenerator } from '../../core/shared/ids.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';

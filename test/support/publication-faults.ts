@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rulesOf } from '../../core/campaign.ts';
+import { rulesOf } from '../../core/campaigns/campaign.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { currencyCodes } from '../../core/currencies.ts';
-import { bundledExchangeRates } from '../../core/exchange-rates.ts';
+import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+import { currencyCodes } from '../../core/shared/currencies.ts';
 
 /** What one source answers: a status and a text, or anything by hand. */
 export type StubAnswer = { status: number; text: string } | ((response: ServerResponse) => void);

@@ -4,7 +4,7 @@ import {
   type ApiKeyRequest,
   hashSecretKey,
   parseApiKeyType,
-} from '../../../core/api-key.ts';
+} from '../../../core/keys/api-key.ts';
 import { createApiKey } from '../../../lambdas/api-keys/create-api-key.ts';
 import type { ApiKeyCreation } from '../../../storage/api-key-store.ts';
 import { managementRequest } from '../../support/management-request.ts';

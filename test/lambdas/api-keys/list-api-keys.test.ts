@@ -1,4 +1,4 @@
-import type { ApiKeyRecord } from '../../../core/api-key.ts';
+import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { listApiKeys } from '../../../lambdas/api-keys/list-api-keys.ts';
 import { encodeCursor, type PageParameters } from '../../../lambdas/http/page-parameters.ts';
 import type { Page } from '../../../storage/page.ts';

@@ -1,4 +1,4 @@
-import type { ApiKeyChanges, ApiKeyRecord } from '../../../core/api-key.ts';
+import type { ApiKeyChanges, ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { updateApiKey } from '../../../lambdas/api-keys/update-api-key.ts';
 import type { ApiKeyRefusal } from '../../../storage/api-key-change.ts';
 import { managementRequest } from '../../support/management-request.ts';

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { generateApiKey } from '../../../core/api-key.ts';
-import type { CountableEvent } from '../../../core/event-batch.ts';
-import type { Publication } from '../../../core/publication.ts';
+import type { CountableEvent } from '../../../core/banner/event-batch.ts';
+import type { Publication } from '../../../core/campaigns/publication.ts';
+import { generateApiKey } from '../../../core/keys/api-key.ts';
 import { aggregateEvents } from '../../../lambdas/background/aggregate-events.ts';
 import { eventMessage } from '../../support/banner-events.ts';
 

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import fc from 'fast-check';
-import { bannerEventNames } from '../../../core/banner-event.ts';
+import { bannerEventNames } from '../../../core/banner/banner-event.ts';
 import { aggregateEvents } from '../../../lambdas/background/aggregate-events.ts';
 import { LocalQueue, type QueueMessage } from '../../../local/queue.ts';
 import type { Database } from '../../../storage/database.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { generateApiKey } from '../../../core/api-key.ts';
-import { defaultCampaignRules } from '../../../core/default-campaign.ts';
-import { edgeEntry } from '../../../core/edge-entry.ts';
-import type { Publication } from '../../../core/publication.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import type { Publication } from '../../../core/campaigns/publication.ts';
+import { generateApiKey } from '../../../core/keys/api-key.ts';
 import { publishRecords } from '../../../lambdas/background/publish-to-edge.ts';
+import { edgeEntry } from '../../../storage/edge/edge-entry.ts';
 import { publicationKey } from '../../../storage/keys.ts';
 import { type EdgeFaults, memoryEdge } from '../../support/edge-store.ts';
 

@@ -1,5 +1,5 @@
-import { currencyCodes } from '../../../core/currencies.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { currencyCodes } from '../../../core/shared/currencies.ts';
 import { rateSources, refreshFxRates } from '../../../lambdas/background/refresh-fx-rates.ts';
 import { itemsOf } from '../../../storage/database-items.ts';
 import { readExchangeRates } from '../../../storage/exchange-rate-reader.ts';

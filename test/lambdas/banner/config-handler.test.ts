@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { generateApiKey } from '../../../core/api-key.ts';
-import { defaultCampaignRules } from '../../../core/default-campaign.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates.ts';
-import type { Publication } from '../../../core/publication.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import type { Publication } from '../../../core/campaigns/publication.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { generateApiKey } from '../../../core/keys/api-key.ts';
 import { getBannerConfig, handler } from '../../../lambdas/banner/get-banner-config.ts';
 import { exchangeRateCache } from '../../../storage/exchange-rate-reader.ts';
 import { lastUseRecorder } from '../../../storage/last-use-recorder.ts';

@@ -1,5 +1,5 @@
-import { listCountries } from '../../../core/countries.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { listCountries } from '../../../core/shared/countries.ts';
 import { getBannerConfig } from '../../../lambdas/banner/get-banner-config.ts';
 import { campaignStore } from '../../../storage/campaign-store.ts';
 import type { Database } from '../../../storage/database.ts';

@@ -1,5 +1,5 @@
-import { type Campaign, makeCampaign, makeDefaultCampaign } from '../../../core/campaign.ts';
-import { bundledExchangeRates } from '../../../core/exchange-rates.ts';
+import { type Campaign, makeCampaign, makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { createCampaign } from '../../../lambdas/campaigns/create-campaign.ts';
 import { deleteCampaign } from '../../../lambdas/campaigns/delete-campaign.ts';
 import { getCampaign } from '../../../lambdas/campaigns/get-campaign.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../core/campaign.ts';
+import type { Campaign } from '../../../core/campaigns/campaign.ts';
 import { getCampaignStats } from '../../../lambdas/campaigns/get-campaign-stats.ts';
 import { managementRequest } from '../../support/management-request.ts';
 import { newId } from '../../support/merchants.ts';

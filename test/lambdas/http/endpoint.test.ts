@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppError } from '../../../core/errors.ts';
+import { AppError } from '../../../core/shared/errors.ts';
 import { type Answer, created, noContent, ok } from '../../../lambdas/http/answers.ts';
 import { endpoint, endpointWithBody, type ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import { send } from '../../support/management-request.ts';

@@ -4,8 +4,8 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import * as fc from 'fast-check';
-import { apiKeyTypes, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/api-key.ts';
-import { AppError } from '../../../core/errors.ts';
+import { apiKeyTypes, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/api-key.ts';
+import { AppError } from '../../../core/shared/errors.ts';
 import { logFailure, toAppError } from '../../../lambdas/http/failures.ts';
 
 const $metadata = {};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { AppError } from '../../../core/errors.ts';
-import { idGenerator } from '../../../core/ids.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { idGenerator } from '../../../core/shared/ids.ts';
 import { encodeCursor, readPageParameters } from '../../../lambdas/http/page-parameters.ts';
 
 const newId = idGenerator(() => new Date(), randomBytes);

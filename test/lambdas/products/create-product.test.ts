@@ -1,4 +1,4 @@
-import type { Product } from '../../../core/product.ts';
+import type { Product } from '../../../core/catalog/product.ts';
 import { createProduct } from '../../../lambdas/products/create-product.ts';
 import { managementRequest } from '../../support/management-request.ts';
 

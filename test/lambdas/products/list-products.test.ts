@@ -1,4 +1,4 @@
-import type { Product } from '../../../core/product.ts';
+import type { Product } from '../../../core/catalog/product.ts';
 import { encodeCursor, type PageParameters } from '../../../lambdas/http/page-parameters.ts';
 import { listProducts } from '../../../lambdas/products/list-products.ts';
 import type { Page } from '../../../storage/page.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../core/product.ts';
+import type { Product } from '../../../core/catalog/product.ts';
 import { deleteProduct } from '../../../lambdas/products/delete-product.ts';
 import { getProduct } from '../../../lambdas/products/get-product.ts';
 import { updateProduct } from '../../../lambdas/products/update-product.ts';

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { explainBanner } from '../banner/decide-banner.ts';
+import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
+import { findCountry } from '../shared/countries.ts';
+import { fieldIssue } from '../shared/text.ts';
+import { findAllowedDomain, normalizeDomain } from './domains.ts';
+import type { CampaignRules } from './publication.ts';
+
+/** The body of POST /v1/campaigns/:id/preview: a visitor to imagine. */
+export const previewSchema = z.strictObject({
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .check((context) => {
+      if (findCountry(context.value) || context.value === 'XX') return;
+      const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN, or XX for an unknown country.';
+      context.issues.push(fieldIssue(context.value, 'unknown_country', message));
+    })
+    .meta({ examples: ['IN'] }),
+  site: z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      const host = normalizeDomain(value);
+      if (host !== undefined && !host.startsWith('*.')) return host;
+      const message = 'Must be the host of the page, such as shop.example.com.';
+      context.issues.push(fieldIssue(value, 'invalid_domain', message));
+      return z.NEVER;
+    })
+    .optional()
+    .meta({
+      description: 'Host of the page; without it the site is unknown.',
+      examples: ['shop.example.com'],
+    }),
+  anonymizer: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the visitor comes through a VPN or proxy.' }),
+});
+
+/** A visitor to imagine, as `previewSchema` has read it. */
+export type PreviewVisit = z.output<typeof previewSchema>;
+
+/** The exact config answer for this visitor, and one line for each rule that was applied. */
+export function previewBanner(
+  { country, site, anonymizer = false }: PreviewVisit,
+  campaign: { rules: CampaignRules; baseCurrency: string; rates: ExchangeRates },
+) {
+  const domain = site === undefined ? undefined : findAllowedDomain(campaign.rules.allowedDomains, site);
+  const isOpen = campaign.rules.allowedDomains.length === 0;
+  return explainBanner(
+    {
+      ...campaign,
+      country,
+      site: isOpen ? 'any' : domain === undefined ? 'denied' : 'allowed',
+      isAnonymized: anonymizer,
+    },
+    siteLine(site, domain, isOpen),
+  );
+}
+
+function siteLine(site: string | undefined, domain: string | undefined, isOpen: boolean): string {
+  const subject = site === undefined ? 'unknown site' : `site ${site}`;
+  if (isOpen) return `${subject}: any domain is allowed`;
+  return domain === undefined ? `${subject} matched no allowed domain` : `${subject} matched ${domain}`;
+}

@@ -1,0 +1,85 @@
+import { currencyCodes } from '../shared/currencies.ts';
+
+/** What one source says of one currency: units for one US dollar, and the day (yyyy-mm-dd) it says so of. */
+export interface Quote {
+  rate: number;
+  date: string;
+}
+
+/** A source's name, and its usable quotes by currency code. */
+export interface SourceQuotes {
+  name: string;
+  quotes: ReadonlyMap<string, Quote>;
+}
+
+/** What all rates are in units of. */
+export const baseCurrency = 'USD';
+
+/** Outside of these nothing is a rate: the dearest currency is worth 3 dollars, the cheapest a millionth of one. */
+const lowestRate = 1e-6;
+const highestRate = 1e9;
+
+/**
+ * The quotes of an answer of Frankfurter v2 (`/v2/rates?base=USD`): an array of `{date, base, quote, rate}`. Rows that make no
+ * sense are left out; throws when the whole does not.
+ */
+export function parseFrankfurter(answer: unknown): Map<string, Quote> {
+  if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of rates.');
+  const quotes = new Map<string, Quote>();
+  for (const row of answer) {
+    if (!isRecord(row) || typeof row.quote !== 'string') continue;
+    if (row.base !== baseCurrency) throw new TypeError(`The answer is not in ${baseCurrency}.`);
+    const earlier = quotes.get(row.quote);
+    const quote = toQuote(row.rate, row.date);
+    if (quote && (!earlier || earlier.date < quote.date)) quotes.set(row.quote, quote);
+  }
+  return knownQuotes(quotes);
+}
+
+/**
+ * The quotes of an answer of `@fawazahmed0/currency-api` (`/v1/currencies/usd.json`): `{date, usd: {eur: 0.88, …}}`, also
+ * with currencies we do not know. Rates that make no sense are left out; throws when the whole does not.
+ */
+export function parseCurrencyApi(answer: unknown): Map<string, Quote> {
+  const table = isRecord(answer) ? answer[baseCurrency.toLowerCase()] : undefined;
+  if (!isRecord(answer) || !isRecord(table)) throw new TypeError('The answer is not a table of rates.');
+  const quotes = new Map<string, Quote>();
+  for (const [code, rate] of Object.entries(table)) {
+    const quote = toQuote(rate, answer.date);
+    if (quote) quotes.set(code.toUpperCase(), quote);
+  }
+  return knownQuotes(quotes);
+}
+
+/** Whether this is a day as `2026-11-19`, and one that exists. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** Whether this can be the rate of any currency: a number, finite, positive, of a size that occurs. */
+export function isRate(value: unknown): value is number {
+  return typeof value === 'number' && value >= lowestRate && value <= highestRate;
+}
+
+function toQuote(rate: unknown, date: unknown): Quote | undefined {
+  return isRate(rate) && isDay(date) ? { rate, date } : undefined;
+}
+
+/** Only currencies of the reference table. A dollar that is not 1 means that nothing is in dollars. */
+function knownQuotes(quotes: ReadonlyMap<string, Quote>): Map<string, Quote> {
+  const base = quotes.get(baseCurrency);
+  if (base && base.rate !== 1) throw new TypeError(`The answer is not in ${baseCurrency}.`);
+  const known = new Map<string, Quote>();
+  for (const code of currencyCodes) {
+    const quote = quotes.get(code);
+    if (quote) known.set(code, quote);
+  }
+  if (known.size === 0) throw new TypeError('The answer holds no rate.');
+  return known;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

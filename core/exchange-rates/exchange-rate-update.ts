@@ -1,0 +1,152 @@
+import { listCountries } from '../shared/countries.ts';
+import { currencyCodes } from '../shared/currencies.ts';
+import { daysBetween } from './exchange-rate-age.ts';
+import { allowedChange, isRedenomination, isWithin } from './exchange-rate-limits.ts';
+import { baseCurrency, isRate, type Quote, type SourceQuotes } from './exchange-rate-quotes.ts';
+import { bundledExchangeRates, type ExchangeRates } from './exchange-rates.ts';
+
+/** A rate that no gate let through: the latest one offered, and the day (yyyy-mm-dd) since which one like it was. */
+export interface HeldBackRate {
+  rate: number;
+  since: string;
+}
+
+/** What an update starts from. */
+export interface RateUpdateFacts {
+  /** The rates that were accepted last. */
+  last: ExchangeRates;
+  /** Rates held back until now, by currency. */
+  heldBack: Readonly<Record<string, HeldBackRate>>;
+  /** What the sources say, the preferred one first. */
+  sources: readonly SourceQuotes[];
+  /** yyyy-mm-dd */
+  today: string;
+  /** Rates that an operator expects, by currency: what is close to them passes, however far it is from the last one. */
+  expected?: Readonly<Record<string, number>>;
+}
+
+/** The outcome of an update: a new table, or the last one unchanged. */
+export interface RateUpdate {
+  isAccepted: boolean;
+  table: ExchangeRates;
+  heldBack: Record<string, HeldBackRate>;
+  /** How many currencies of countries passed. */
+  accepted: number;
+  /** Currencies that no source has a usable rate for. */
+  missing: string[];
+}
+
+const countryCurrencies = new Set(listCountries().map(({ currency }) => currency));
+
+/** The currencies of at least one country, in alphabetical order. */
+export const currenciesInUse: readonly string[] = currencyCodes.filter((code) => countryCurrencies.has(code));
+
+/** With fewer currencies than this passing, something is wrong with a source and not with some currencies. */
+export const fewestAccepted = currenciesInUse.length - 3;
+
+/** How long a jump has to last before it is believed: longer than a weekend, over which sources repeat Friday's mistake. */
+const confirmationDays = 3;
+
+/** As old as Frankfurter lets a rate become; older ones say that their source has stopped. */
+const oldestQuoteDays = 14;
+/** Where the day begins first, it is tomorrow already. */
+const newestQuoteDays = -1;
+
+/** Six to eight digits are what sources give. */
+const significantDigits = 8;
+
+type Offer = Quote & { source: string };
+type Verdict = { accepted?: Offer; heldBack?: HeldBackRate };
+
+/**
+ * Passes each currency's rates through the gates of docs/exchange-rates.md. What does not pass keeps its last rate; if
+ * too few pass, the whole last table stays. Never throws.
+ */
+export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
+  const offers = offersByCurrency(facts);
+  const verdicts = new Map(currencyCodes.map((code) => [code, judge(code, offers.get(code) ?? [], facts)]));
+  const acceptedOffers = new Map(
+    [...verdicts].flatMap(([code, { accepted }]) => (accepted ? [[code, accepted]] : [])),
+  );
+  const passed = currenciesInUse.filter((code) => code !== baseCurrency && acceptedOffers.has(code)).length;
+  const accepted = passed === 0 ? 0 : passed + 1; // the dollar is always 1
+  const isAccepted = accepted >= fewestAccepted;
+  const heldBack = [...verdicts].flatMap(([code, verdict]) =>
+    verdict.heldBack && !(isAccepted && verdict.accepted) ? [[code, verdict.heldBack] as const] : [],
+  );
+  return {
+    isAccepted,
+    table: isAccepted ? newTable(facts.last, acceptedOffers, facts.sources) : facts.last,
+    heldBack: Object.fromEntries(heldBack),
+    accepted,
+    missing: currencyCodes.filter((code) => code !== baseCurrency && !offers.has(code)),
+  };
+}
+
+/** Every currency's offers that are of a recent day, in the order of the sources. */
+function offersByCurrency({ sources, today }: RateUpdateFacts): Map<string, Offer[]> {
+  const offers = new Map<string, Offer[]>();
+  for (const { name, quotes } of sources) {
+    for (const [code, quote] of quotes) {
+      const age = daysBetween(quote.date, today);
+      if (code === baseCurrency || age > oldestQuoteDays || age < newestQuoteDays) continue;
+      offers.set(code, [...(offers.get(code) ?? []), { ...quote, source: name }]);
+    }
+  }
+  return offers;
+}
+
+/** The first offer that passes; else whichever shall be held back, unless it has lasted long enough. */
+function judge(code: string, offers: readonly Offer[], facts: RateUpdateFacts): Verdict {
+  const { last, today } = facts;
+  const near = (reference: number | undefined, change: number) =>
+    reference === undefined ? undefined : offers.find(({ rate }) => isWithin(rate, reference, change));
+  const lastRate = rateOf(last, code);
+  const usualChange = allowedChange(code, 0);
+  const passing =
+    near(facts.expected?.[code], usualChange) ??
+    near(lastRate, allowedChange(code, daysBetween(last.date, today)));
+  if (passing) return { accepted: passing };
+  const earlier = facts.heldBack[code];
+  const repeated = near(earlier?.rate, usualChange);
+  const offer = repeated ?? offers[0];
+  if (!offer) return earlier ? { heldBack: earlier } : {};
+  const heldBack = { rate: rounded(offer.rate), since: repeated && earlier ? earlier.since : today };
+  const isConfirmed = daysBetween(heldBack.since, today) >= confirmationDays;
+  return isConfirmed && !isRedenomination(offer.rate, lastRate)
+    ? { accepted: offer, heldBack }
+    : { heldBack };
+}
+
+function newTable(
+  last: ExchangeRates,
+  offers: ReadonlyMap<string, Offer>,
+  sources: readonly SourceQuotes[],
+): ExchangeRates {
+  const rates = currencyCodes.map((code) => {
+    const offer = offers.get(code);
+    return [code, offer ? rounded(offer.rate) : rateOf(last, code)];
+  });
+  const used = new Set([...offers.values()].map(({ source }) => source));
+  return {
+    date: commonDay([...offers.values()].map(({ date }) => date)) ?? last.date,
+    source: sources.flatMap(({ name }) => (used.has(name) ? [name] : [])).join(', '),
+    rates: Object.fromEntries(rates),
+  };
+}
+
+/** The latest day that at least half of the rates have reached: a few new ones do not make a table new. */
+function commonDay(days: readonly string[]): string | undefined {
+  const newestFirst = [...days].sort().reverse();
+  return newestFirst[Math.ceil(newestFirst.length / 2) - 1];
+}
+
+/** The last accepted rate; the snapshot has one for every currency of the table. */
+function rateOf({ rates }: ExchangeRates, code: string): number {
+  if (code === baseCurrency) return 1;
+  return [rates[code], bundledExchangeRates.rates[code]].find(isRate) ?? 1;
+}
+
+function rounded(rate: number): number {
+  return Number(rate.toPrecision(significantDigits));
+}

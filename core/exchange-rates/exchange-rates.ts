@@ -1,0 +1,42 @@
+import snapshot from '../reference/exchange-rates.json' with { type: 'json' };
+
+/** One day's rates: units of each currency for one US dollar, the `date` (yyyy-mm-dd) they are of and where they are from. */
+export interface ExchangeRates {
+  date: string;
+  source: string;
+  rates: Readonly<Record<string, number>>;
+}
+
+/** The snapshot that ships with the code: every currency of the reference table has a rate in it. */
+export const bundledExchangeRates: ExchangeRates = {
+  date: snapshot.date,
+  source: snapshot.source,
+  rates: snapshot.rates,
+};
+
+/**
+ * Units of `local` for one unit of `base`, 6 significant digits; 1 for the same currency. A rate that is missing or not a
+ * positive number comes from the snapshot. Throws a `RangeError` for a currency that is in neither.
+ */
+export function exchangeRate(rates: ExchangeRates, base: string, local: string): number {
+  if (base === local) return 1;
+  const ratio = usdRate(rates, local) / usdRate(rates, base);
+  const usable = isPositive(ratio) ? ratio : snapshotRate(local) / snapshotRate(base);
+  return Number(usable.toPrecision(6));
+}
+
+function usdRate(table: ExchangeRates, currency: string): number {
+  const rate = Object.hasOwn(table.rates, currency) ? table.rates[currency] : undefined;
+  return isPositive(rate) ? rate : snapshotRate(currency);
+}
+
+function snapshotRate(currency: string): number {
+  const { rates } = bundledExchangeRates;
+  const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
+  if (rate === undefined) throw new RangeError(`No exchange rate for ${currency}.`);
+  return rate;
+}
+
+function isPositive(rate: unknown): rate is number {
+  return Number.isFinite(rate) && Number(rate) > 0;
+}

@@ -1,0 +1,21 @@
+import reference from '../reference/currencies.json' with { type: 'json' };
+
+/** A currency: ISO 4217 `code`, the `symbol` to show, and how many decimals ISO 4217 gives it (0, 2 or 3). */
+export interface Currency {
+  code: string;
+  symbol: string;
+  minorUnits: number;
+}
+
+type CurrencyRow = readonly [symbol: string, minorUnits: number];
+
+const rows = reference.currencies as unknown as Readonly<Record<string, CurrencyRow>>;
+
+/** Every currency code of the reference table, in alphabetical order. */
+export const currencyCodes: readonly string[] = Object.keys(rows);
+
+/** The currency of an upper-case ISO 4217 code; `undefined` for codes that are withdrawn or none. */
+export function findCurrency(code: string): Currency | undefined {
+  const row = Object.hasOwn(rows, code) ? rows[code] : undefined;
+  return row && { code, symbol: row[0], minorUnits: row[1] };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { daysBetween } from '../exchange-rates/exchange-rate-age.ts';
+import { AppError } from '../shared/errors.ts';
+
+const defaultDays = 30;
+const maxDays = 92;
+
+/** Days (UTC, `yyyy-mm-dd`) of which statistics are asked, the first and the last included. */
+export interface StatisticsPeriod {
+  from: string;
+  to: string;
+}
+
+/** The query parameters of GET /v1/campaigns/:id/stats. */
+export const statisticsQuerySchema = z.object({
+  from: z.iso
+    .date()
+    .optional()
+    .meta({ description: `First day (UTC); without it, ${defaultDays - 1} days before the last.` }),
+  to: z.iso
+    .date()
+    .optional()
+    .meta({ description: `Last day (UTC), today without it; at most ${maxDays} days in all.` }),
+});
+
+/**
+ * The period that a query asks for: without `to` until today (`yyyy-mm-dd`), without `from` 30 days. Throws
+ * `invalid_parameter` for anything but days, the wrong order, and more than 92 days.
+ */
+export function statisticsPeriod(
+  query: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): StatisticsPeriod {
+  const { data, error } = statisticsQuerySchema.safeParse(query);
+  if (!data) {
+    const name = String(error.issues[0]?.path[0]);
+    throw refusal(name, notADay(name, today));
+  }
+  const to = data.to ?? today;
+  const from = data.from ?? addDays(to, 1 - defaultDays);
+  if (from < '0') throw refusal('to', notADay('to', today)); // the days before year 0 begin with a minus sign
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw refusal('from', 'from must not be later than to.');
+  if (days > maxDays)
+    throw refusal('from', `from and to must be at most ${maxDays} days apart, both included.`);
+  return { from, to };
+}
+
+/** Every day of a period, in order. */
+export function daysOf({ from, to }: StatisticsPeriod): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function notADay(name: string, today: string): string {
+  return `${name} must be a day such as ${today}.`;
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError('invalid_parameter', message, [{ path, code: 'invalid_value', message }]);
+}

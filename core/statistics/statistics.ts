@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import type { Counter } from '../banner/banner-event.ts';
+import { findCountry, unknownCountry } from '../shared/countries.ts';
+import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
+
+/** How often banners did what. */
+export type Counts = Record<Counter, number>;
+
+/** The counters of one UTC day (`yyyy-mm-dd`) and country (alpha-2, or XX when unknown). */
+export interface DailyCounts extends Counts {
+  day: string;
+  country: string;
+}
+
+const count = z.int().min(0);
+const counts = { shown: count, copied: count, dismissed: count };
+const copyRate = z
+  .number()
+  .min(0)
+  .nullable()
+  .meta({ description: 'copied / shown, to four decimals; null when nothing was shown.' });
+const day = z.iso.date().meta({ description: 'UTC.' });
+
+/** What GET /v1/campaigns/:id/stats answers as `data`. */
+export const campaignStatisticsSchema = z.strictObject({
+  from: day,
+  to: day,
+  totals: z.strictObject({ ...counts, copyRate }),
+  byDay: z
+    .array(z.strictObject({ date: day, ...counts }))
+    .meta({ description: 'Every day of the period, days without events included, oldest first.' }),
+  byCountry: z
+    .array(
+      z.strictObject({
+        country: z.string().meta({ description: 'ISO 3166-1 alpha-2, XX when unknown.' }),
+        countryName: z.string(),
+        ...counts,
+        copyRate,
+      }),
+    )
+    .meta({ description: 'Countries with events, most shown first.' }),
+});
+
+/** What a campaign's banners did in a period: in all, on each day and in each country. */
+export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
+
+/** The statistics of a period from its counters, in whatever order; all of them must be of days of the period. */
+export function campaignStatistics(
+  period: StatisticsPeriod,
+  counters: readonly DailyCounts[],
+): CampaignStatistics {
+  const days = new Map(daysOf(period).map((day) => [day, noCounts()]));
+  const countries = new Map<string, Counts>();
+  const totals = noCounts();
+  for (const entry of counters) {
+    add(totals, entry);
+    add(sumOf(days, entry.day), entry);
+    add(sumOf(countries, entry.country), entry);
+  }
+  return {
+    ...period,
+    totals: withCopyRate(totals),
+    byDay: [...days].map(([date, sum]) => ({ date, ...sum })),
+    byCountry: [...countries]
+      .sort(([left, { shown }], [right, other]) => other.shown - shown || (left < right ? -1 : 1))
+      .map(([country, sum]) => ({ country, countryName: nameOf(country), ...withCopyRate(sum) })),
+  };
+}
+
+function sumOf(sums: Map<string, Counts>, name: string): Counts {
+  const sum = sums.get(name) ?? noCounts();
+  sums.set(name, sum);
+  return sum;
+}
+
+function noCounts(): Counts {
+  return { shown: 0, copied: 0, dismissed: 0 };
+}
+
+function add(sum: Counts, { shown, copied, dismissed }: Counts): void {
+  sum.shown += shown;
+  sum.copied += copied;
+  sum.dismissed += dismissed;
+}
+
+function withCopyRate(counts: Counts): Counts & { copyRate: number | null } {
+  const { shown, copied } = counts;
+  return { ...counts, copyRate: shown === 0 ? null : Math.round((copied / shown) * 10_000) / 10_000 };
+}
+
+function nameOf(country: string): string {
+  return (findCountry(country) ?? unknownCountry).name;
+}

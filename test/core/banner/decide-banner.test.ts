@@ -1,0 +1,173 @@
+import { buildSync } from 'esbuild';
+import { type BannerFacts, decideBanner, explainBanner } from '../../../core/banner/decide-banner.ts';
+import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import type { CampaignRules } from '../../../core/campaigns/publication.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { listCountries } from '../../../core/shared/countries.ts';
+
+/** A visitor from India on a page that may show the default campaign. */
+function factsWith(changes: Partial<BannerFacts> = {}, rules: Partial<CampaignRules> = {}): BannerFacts {
+  return {
+    rules: { ...defaultCampaignRules(), ...rules },
+    baseCurrency: 'USD',
+    rates: bundledExchangeRates,
+    country: 'IN',
+    site: 'any',
+    isAnonymized: false,
+    ...changes,
+  };
+}
+
+describe('a decision', () => {
+  test('shows the discount of the tier of the country, in its currency', () => {
+    expect(decideBanner(factsWith({}, { tiers: codesPerTier('PPP') }))).toEqual({
+      show: true,
+      country: 'IN',
+      countryName: 'India',
+      discount: 60,
+      code: 'PPP60',
+      currencyCode: 'INR',
+      currencySymbol: '₹',
+      fxRate: 96.0853,
+      banner: defaultCampaignRules().banner,
+    });
+  });
+
+  test('refuses with country, name and reason only', () => {
+    expect(decideBanner(factsWith({ country: 'DE' }))).toEqual({
+      show: false,
+      country: 'DE',
+      countryName: 'Germany',
+      reason: 'no_discount',
+    });
+  });
+
+  test('of the default campaign is for every country that of its tier', () => {
+    const discounts = { 1: 0, 2: 20, 3: 30, 4: 40, 5: 50, 6: 60 };
+    for (const { code, tier } of listCountries()) {
+      const config = decideBanner(factsWith({ country: code }));
+      expect([code, config.show ? config.discount : 0]).toEqual([code, discounts[tier]]);
+    }
+  });
+
+  test('does not know an override for the unknown country', () => {
+    const countryOverrides = [{ country: 'XX', discount: 50, code: 'X' }];
+    for (const unknown of ['XX', undefined, 'T1']) {
+      expect(decideBanner(factsWith({ country: unknown }, { countryOverrides }))).toEqual({
+        show: false,
+        country: 'XX',
+        countryName: 'Unknown',
+        reason: 'no_discount',
+      });
+    }
+  });
+
+  test('of a country without a currency is in the base currency, rate 1', () => {
+    const countryOverrides = [{ country: 'AQ', discount: 10, code: null }];
+    expect(
+      decideBanner(factsWith({ country: 'AQ', baseCurrency: 'GBP' }, { countryOverrides })),
+    ).toMatchObject({
+      currencyCode: 'GBP',
+      currencySymbol: '£',
+      fxRate: 1,
+    });
+  });
+
+  test('with a base currency that has left the table is in that currency, rate 1', () => {
+    expect(decideBanner(factsWith({ baseCurrency: 'DEM' }))).toMatchObject({
+      currencyCode: 'DEM',
+      currencySymbol: 'DEM',
+      fxRate: 1,
+    });
+  });
+
+  test('is for an override the code of the override or of the campaign, never of the tier', () => {
+    const withOverride = (own: string | null, common: string | null) =>
+      decideBanner(
+        factsWith(
+          {},
+          {
+            code: common,
+            tiers: codesPerTier('PPP'),
+            countryOverrides: [{ country: 'IN', discount: 5, code: own }],
+          },
+        ),
+      );
+    expect(withOverride('OWN', 'ALL')).toMatchObject({ discount: 5, code: 'OWN' });
+    expect(withOverride(null, 'ALL')).toMatchObject({ discount: 5, code: 'ALL' });
+    expect(withOverride(null, null)).toMatchObject({ discount: 5, code: null });
+  });
+});
+
+describe('the explanation', () => {
+  const lines = (changes: Partial<BannerFacts>, changedRules: Partial<CampaignRules> = {}) =>
+    explainBanner(factsWith(changes, changedRules)).trace;
+
+  test('has one line for each rule, in order', () => {
+    expect(lines({ country: 'AM' }, { tiers: codesPerTier('PPP') })).toEqual([
+      'site: any domain is allowed',
+      'campaign active',
+      'no VPN or proxy detected',
+      'tier 5 (price level 0.38) → 50 %',
+      'code PPP50 of the tier',
+      '1 USD = 363.575 AMD (rates of 2026-09-29)',
+    ]);
+  });
+
+  test('says where discount, code and currency are from', () => {
+    const countryOverrides = [{ country: 'AQ', discount: 12.5, code: 'COLD' }];
+    expect(lines({ country: 'AQ', site: 'allowed' }, { countryOverrides })).toEqual([
+      'site: the domain is allowed',
+      'campaign active',
+      'no VPN or proxy detected',
+      'override AQ → 12.5 %',
+      'code COLD of the override',
+      'no local currency, quoted in the base currency USD',
+    ]);
+    expect(lines({ country: 'IN', baseCurrency: 'INR' }, { code: 'ALL' }).slice(4)).toEqual([
+      'code ALL of the campaign',
+      'currency INR, as the base price',
+    ]);
+    expect(lines({ country: 'IN' })[4]).toBe('no code');
+  });
+
+  test('stops at the refusal', () => {
+    expect(lines({ site: 'denied' })).toEqual(['site: the domain is not allowed → domain_not_allowed']);
+    expect(lines({}, { status: 'paused' }).at(-1)).toBe('campaign paused → campaign_paused');
+    expect(lines({ isSuspended: true }).at(-1)).toBe('merchant suspended → campaign_paused');
+    expect(lines({ isAnonymized: true }).at(-1)).toBe('VPN or proxy detected → vpn_detected');
+    expect(lines({ isAnonymized: true }, { blockVpn: false })[2]).toBe(
+      'VPN or proxy detected, the campaign allows it',
+    );
+    expect(lines({ country: 'ZZ' }).at(-1)).toBe('country unknown → no_discount');
+  });
+
+  test.each([
+    ['US', 'tier 1 (price level 1.00) → 0 % → no_discount'],
+    ['TM', 'tier 6 (price level 0.28) → 60 %'],
+    ['CU', 'tier 1 (no price level) → 0 % → no_discount'],
+    ['TW', 'tier 3 (price level 0.44, adjusted for income) → 30 %'],
+    ['HT', 'tier 4 (price level 0.85, adjusted for income) → 40 %'],
+    ['BO', 'tier 5 (price level 0.39) → 50 %'],
+  ])('of %s says %s', (its, expected) => {
+    expect(lines({ country: its })[3]).toBe(expected);
+  });
+});
+
+describe('a bundle of decideBanner', () => {
+  const bundle = (name: string) =>
+    buildSync({
+      stdin: { contents: `export { ${name} } from './core/decide-banner.ts';`, resolveDir: process.cwd() },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      write: false,
+    }).outputFiles[0]?.text ?? '';
+
+  test('has neither the price levels nor the words of the explanation', () => {
+    expect(bundle('explainBanner')).toMatch(/priceLevels.*price level/s);
+    expect(bundle('decideBanner')).not.toMatch(
+      /priceLevels|price level|WDI, IMF WEO[^"]*","license":"CC-BY-4.0"/,
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import type { BannerStyle } from '../../../core/banner/banner-config.ts';
+import { bannerPositions } from '../../../core/banner/banner-config.ts';
+import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
+import type { CampaignRules } from '../../../core/campaigns/publication.ts';
+import { countryCodes } from '../banner/arbitrary-facts.ts';
+
+const discount = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+const code = fc.option(fc.stringMatching(/^[A-Z0-9]{1,12}$/), { nil: null });
+const text = fc.stringMatching(/^[A-Za-z]{1,20}$/);
+const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
+// Not all digits (an address), and no hyphens in the places that punycode is known by.
+const label = fc
+  .stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
+  .filter((each) => !/^\d+$|^..--/.test(each));
+
+/** A host of one to four labels, as it is stored. */
+export const host = fc
+  .array(label, { minLength: 1, maxLength: 3 })
+  .map((labels) => [...labels, 'example'].join('.'));
+
+/** An allowed domain as it is stored: a host, or `*.` before one of at least two labels. */
+export const domain = fc.oneof(
+  host,
+  host.map((name) => `*.${name}`),
+);
+
+const banner: fc.Arbitrary<BannerStyle> = fc.record({
+  position: fc.constantFrom(...bannerPositions),
+  messageTemplate: text,
+  ctaText: text,
+  backgroundColor: color,
+  textColor: color,
+  ctaColor: color,
+  ctaTextColor: color,
+  showFlag: fc.boolean(),
+  showCloseBtn: fc.boolean(),
+});
+
+const rules: fc.Arbitrary<CampaignRules> = fc.record({
+  status: fc.constantFrom('active' as const, 'paused' as const),
+  allowedDomains: fc.uniqueArray(domain, { maxLength: 4 }),
+  blockVpn: fc.boolean(),
+  code,
+  tiers: fc.uniqueArray(
+    fc.record({
+      tier: fc.constantFrom(2 as const, 3 as const, 4 as const, 5 as const, 6 as const),
+      discount,
+      code,
+    }),
+    { selector: ({ tier }) => tier },
+  ),
+  countryOverrides: fc.uniqueArray(fc.record({ country: fc.constantFrom(...countryCodes), discount, code }), {
+    selector: ({ country }) => country,
+    maxLength: 5,
+  }),
+  banner,
+});
+
+/** All that a merchant can say of a campaign, valid and in the form in which it is stored. */
+export const campaignInput = fc
+  .record({
+    name: text,
+    productId: fc.constantFrom(null, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ', 'prod_01J00000000000000000000000'),
+    rules,
+  })
+  .map(({ rules: chosen, ...rest }) => ({ ...rest, ...chosen }));
+
+/** Some of an object's fields. */
+function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fields>> {
+  const names = Object.keys(fields) as (keyof Fields)[];
+  return fc
+    .subarray(names)
+    .map(
+      (chosen) =>
+        Object.fromEntries(chosen.map((name) => [name, fields[name]])) as unknown as Partial<Fields>,
+    );
+}
+
+/** Any merge patch: every field there or not, `banner` with every part there or not. */
+export const campaignChanges: fc.Arbitrary<CampaignChanges> = campaignInput
+  .chain(({ banner: style, ...rest }) => fc.tuple(someOf(rest), fc.option(someOf(style), { nil: undefined })))
+  .map(([changes, style]) => ({ ...changes, ...(style === undefined ? {} : { banner: style }) }));

@@ -1,0 +1,252 @@
+import * as fc from 'fast-check';
+import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
+import { AppError, type ErrorDetail } from '../../../core/shared/errors.ts';
+import { parseFields } from '../../../core/shared/validation.ts';
+
+/** The problems of a merge patch. */
+function detailsOf(body: unknown, schema = campaignChangesSchema): readonly ErrorDetail[] {
+  try {
+    parseFields(schema, body);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return error.details;
+    throw error;
+  }
+  return [];
+}
+
+const problemsOf = (body: unknown) => detailsOf(body).map(({ path, code }) => `${path} ${code}`);
+const read = (body: unknown) => parseFields(campaignChangesSchema, body);
+const long = (length: number, letter = 'x') => letter.repeat(length);
+
+describe('the body', () => {
+  test('of a new campaign needs a name and nothing else', () => {
+    expect(parseFields(newCampaignSchema, { name: ' Summer ' })).toEqual({ name: 'Summer' });
+    expect(() => parseFields(newCampaignSchema, {})).toThrow('name: Is required.');
+  });
+
+  test('of a change may be empty', () => {
+    expect(read({})).toEqual({});
+  });
+
+  test.each(['id', 'isDefault', 'createdAt', 'updatedAt'])('cannot set %s', (field) => {
+    expect(problemsOf({ [field]: 'x' })).toEqual([`${field} read_only`]);
+  });
+
+  test.each([
+    [{ staus: 'paused' }, 'staus'],
+    [{ banner: { colour: '#000000' } }, 'banner.colour'],
+    [{ banner: { id: 'x' } }, 'banner.id'],
+    [{ tiers: [{ tier: 2, discount: 5, percent: 5 }] }, 'tiers.0.percent'],
+    [{ countryOverrides: [{ country: 'IN', discount: 5, tier: 2 }] }, 'countryOverrides.0.tier'],
+  ])('%j: %s is no field', (body, path) => {
+    expect(problemsOf(body)).toEqual([`${path} unknown_field`]);
+  });
+
+  test('is refused with all its problems at once, also those of several entries of a list', () => {
+    const body = {
+      name: '',
+      status: 'off',
+      code: '',
+      tiers: [
+        { tier: 2, discount: 101 },
+        { tier: 2, discount: 0.001 },
+      ],
+      countryOverrides: [{ country: 'XX', discount: 5 }],
+      banner: { ctaText: '', textColor: 'red' },
+      extra: 1,
+    };
+    expect(problemsOf(body)).toEqual([
+      'name too_short',
+      'status invalid_value',
+      'code too_short',
+      'tiers.0.discount too_big',
+      'tiers.1.discount too_many_decimals',
+      'tiers.1.tier duplicate',
+      'countryOverrides.0.country unknown_country',
+      'banner.ctaText too_short',
+      'banner.textColor invalid_color',
+      'extra unknown_field',
+    ]);
+  });
+});
+
+describe('a single field', () => {
+  test.each([
+    [{ name: long(200) }, []],
+    [{ name: long(201) }, ['name too_long']],
+    [{ name: '  ' }, ['name too_short']],
+    [{ name: 'a\nb' }, ['name forbidden_characters']],
+    [{ name: null }, ['name wrong_type']],
+    [{ status: 'active' }, []],
+    [{ status: 'Paused' }, ['status invalid_value']],
+    [{ blockVpn: 'yes' }, ['blockVpn wrong_type']],
+    [{ blockVpn: null }, ['blockVpn wrong_type']],
+    [{ code: null }, []],
+    [{ code: long(64, '🙂') }, []],
+    [{ code: long(65) }, ['code too_long']],
+    [{ code: ' ' }, ['code too_short']],
+    [{ code: 'A\uD800' }, ['code forbidden_characters']],
+    [{ productId: null }, []],
+    [{ productId: 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ' }, []],
+    [{ productId: 5 }, ['productId wrong_type']],
+    [{ productId: '' }, ['productId unknown_product']],
+    [{ productId: 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ' }, ['productId unknown_product']],
+    [{ productId: long(3000) }, ['productId unknown_product']],
+    [{ tiers: null }, ['tiers wrong_type']],
+    [{ allowedDomains: null }, ['allowedDomains wrong_type']],
+    [{ banner: null }, ['banner wrong_type']],
+  ])('%j: %j', (body, problems) => {
+    expect(problemsOf(body)).toEqual(problems);
+  });
+});
+
+describe('a discount', () => {
+  const problems = (discount: unknown) => problemsOf({ tiers: [{ tier: 2, discount }] });
+
+  test.each([0, 0.01, 12.5, 33.33, 99.99, 100, 1e1])('can be %p', (discount) => {
+    expect(problems(discount)).toEqual([]);
+  });
+
+  test.each([
+    [-0.01, 'too_small'],
+    [100.01, 'too_big'],
+    [12.345, 'too_many_decimals'],
+    [1e-7, 'too_many_decimals'],
+    ['50', 'wrong_type'],
+    [null, 'wrong_type'],
+    [undefined, 'required'],
+  ])('cannot be %p: %s', (discount, code) => {
+    expect(problems(discount)).toEqual([`tiers.0.discount ${code}`]);
+  });
+
+  test('of every amount of hundredths is taken as it is', () => {
+    return fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (hundredths) => {
+        const countryOverrides = [{ country: 'IN', discount: hundredths / 100, code: null }];
+        expect(read({ countryOverrides })).toEqual({ countryOverrides });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('tiers and country overrides', () => {
+  test('get the code null when none is said', () => {
+    expect(read({ tiers: [{ tier: 6, discount: 5 }] })).toEqual({
+      tiers: [{ tier: 6, discount: 5, code: null }],
+    });
+    expect(read({ countryOverrides: [{ country: ' in ', discount: 5 }] })).toEqual({
+      countryOverrides: [{ country: 'IN', discount: 5, code: null }],
+    });
+  });
+
+  test.each([1, 7, 2.5, '2', null])('know no tier %p', (tier) => {
+    expect(detailsOf({ tiers: [{ tier, discount: 5 }] })).toEqual([
+      { path: 'tiers.0.tier', code: 'invalid_value', message: 'Must be one of: 2, 3, 4, 5, 6.' },
+    ]);
+  });
+
+  test.each(['XX', 'UK', 'IND', '', '__proto__'])('know no country %p', (country) => {
+    expect(problemsOf({ countryOverrides: [{ country, discount: 5 }] })).toEqual([
+      'countryOverrides.0.country unknown_country',
+    ]);
+  });
+
+  test('cannot name a tier or a country twice, in whichever case', () => {
+    const tiers = [2, 3, 2].map((tier) => ({ tier, discount: 5 }));
+    expect(detailsOf({ tiers })).toEqual([
+      { path: 'tiers.2.tier', code: 'duplicate', message: 'Names 2 a second time.' },
+    ]);
+    const countryOverrides = ['IN', 'in'].map((country) => ({ country, discount: 5 }));
+    expect(detailsOf({ countryOverrides })).toEqual([
+      { path: 'countryOverrides.1.country', code: 'duplicate', message: 'Names IN a second time.' },
+    ]);
+  });
+
+  test.each([[[null, null]], [[1, 'a']], [[{}, {}]]])(
+    '%j are refused as they are, not as duplicates',
+    (tiers) => {
+      const codes = detailsOf({ tiers }).map(({ code }) => code);
+      expect(codes.length).toBeGreaterThan(0);
+      expect(codes).not.toContain('duplicate');
+    },
+  );
+});
+
+describe('the banner', () => {
+  test('can be changed in any part, and colours become lower case', () => {
+    expect(read({ banner: { backgroundColor: ' #ABCDEF ' } })).toEqual({
+      banner: { backgroundColor: '#abcdef' },
+    });
+    for (const position of ['top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'])
+      expect(read({ banner: { position } })).toEqual({ banner: { position } });
+  });
+
+  test.each([
+    [{ position: 'center' }, 'position invalid_value'],
+    [{ position: null }, 'position invalid_value'],
+    [{ messageTemplate: long(501) }, 'messageTemplate too_long'],
+    [{ messageTemplate: ' ' }, 'messageTemplate too_short'],
+    [{ ctaText: long(61) }, 'ctaText too_long'],
+    [{ ctaText: '' }, 'ctaText too_short'],
+    [{ backgroundColor: '#fff' }, 'backgroundColor invalid_color'],
+    [{ textColor: 'white' }, 'textColor invalid_color'],
+    [{ ctaColor: '#12345g' }, 'ctaColor invalid_color'],
+    [{ ctaTextColor: '#1234567' }, 'ctaTextColor invalid_color'],
+    [{ ctaTextColor: '#123456;}' }, 'ctaTextColor invalid_color'],
+    [{ showFlag: 1 }, 'showFlag wrong_type'],
+    [{ showCloseBtn: 'no' }, 'showCloseBtn wrong_type'],
+  ])('%j: %s', (banner, problem) => {
+    expect(problemsOf({ banner })).toEqual([`banner.${problem}`]);
+  });
+
+  test('can have texts of 500 and 60 characters', () => {
+    const banner = { messageTemplate: long(500, '🙂'), ctaText: long(60) };
+    expect(read({ banner })).toEqual({ banner });
+  });
+});
+
+describe('allowed domains', () => {
+  test('are stored in their one form, each once', () => {
+    expect(read({ allowedDomains: [' Shop.Example ', '*.MÜNCHEN.de', 'shop.example', 'localhost'] })).toEqual(
+      {
+        allowedDomains: ['shop.example', '*.xn--mnchen-3ya.de', 'localhost'],
+      },
+    );
+  });
+
+  test('that are none are refused one by one, with an example of how they look', () => {
+    expect(detailsOf({ allowedDomains: ['shop.example', 'https://shop.example', 5] })).toEqual([
+      {
+        path: 'allowedDomains.1',
+        code: 'invalid_domain',
+        message: 'Must be a host such as shop.example.com or *.example.com, without scheme, port or path.',
+      },
+      { path: 'allowedDomains.2', code: 'wrong_type', message: 'Must be of type string.' },
+    ]);
+  });
+
+  test('are at most 20, and the refusal says so', () => {
+    const domains = (count: number) => Array.from({ length: count }, (_none, index) => `s${index}.example`);
+    expect(problemsOf({ allowedDomains: domains(20) })).toEqual([]);
+    expect(detailsOf({ allowedDomains: domains(21) })).toEqual([
+      { path: 'allowedDomains', code: 'too_big', message: 'Must be at most 20 entries.' },
+    ]);
+  });
+
+  test('have at most 700 bytes in all, as they are stored, and the refusal says so', () => {
+    const host = (length: number, index: number) => `${long(59, 'a')}${index}.${long(length - 61, 'b')}`;
+    const domains = Array.from({ length: 7 }, (_none, index) => host(100, index));
+    expect(problemsOf({ allowedDomains: domains })).toEqual([]);
+    expect(detailsOf({ allowedDomains: [...domains.slice(1), host(101, 9)] })).toEqual([
+      {
+        path: 'allowedDomains',
+        code: 'too_long',
+        message: 'Must have at most 700 bytes in all, so that the edge can hold them.',
+      },
+    ]);
+    const short = Array.from({ length: 17 }, (_none, index) => `${'ü'.repeat(29)}${index}.example`);
+    expect(short.join('').length).toBeLessThan(700);
+    expect(problemsOf({ allowedDomains: short })).toEqual(['allowedDomains too_long']);
+  });
+});

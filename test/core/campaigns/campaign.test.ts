@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import {
+  type Campaign,
+  campaignFields,
+  changeCampaign,
+  makeCampaign,
+  makeDefaultCampaign,
+  rulesOf,
+} from '../../../core/campaigns/campaign.ts';
+import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
+import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { parseFields } from '../../../core/shared/validation.ts';
+import { campaignChanges, campaignInput } from './arbitrary-campaigns.ts';
+
+const runs = { numRuns: 1000 };
+const created = new Date('2026-01-01T00:00:00.000Z');
+const later = new Date('2026-01-02T00:00:00.000Z');
+const campaignOf = (input: Parameters<typeof makeCampaign>[0]): Campaign =>
+  makeCampaign(input, 'camp_1', created);
+
+/** What RFC 7396 says: objects are merged member by member, everything else (lists too) is replaced. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject(patch)) return patch;
+  const base = isObject(target) ? target : {};
+  const merged = Object.entries(patch).map(([name, value]) => [name, mergePatch(base[name], value)]);
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+describe('a new campaign', () => {
+  test('of which only the name was said has the documented defaults', () => {
+    expect(campaignOf({ name: 'Summer' })).toEqual({
+      id: 'camp_1',
+      name: 'Summer',
+      productId: null,
+      ...defaultCampaignRules(),
+      isDefault: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    });
+  });
+
+  test('is what was said, for the rest as by default', () => {
+    return fc.assert(
+      fc.property(campaignInput, campaignChanges, (all, some) => {
+        expect(campaignOf(all)).toMatchObject(all);
+        const campaign = campaignOf({ ...some, name: 'Summer' });
+        const blank = campaignOf({ name: 'Summer' });
+        expect(campaign).toEqual(mergePatch(blank, { ...some, name: 'Summer' }));
+      }),
+      runs,
+    );
+  });
+
+  test('that the schema has read is the one that was sent', () => {
+    return fc.assert(
+      fc.property(campaignInput, (input) => {
+        expect(parseFields(newCampaignSchema, input)).toEqual(input);
+      }),
+      runs,
+    );
+  });
+
+  test('is never the default one; that one is made with its merchant and may have codes', () => {
+    expect(campaignOf({ name: 'Default campaign' }).isDefault).toBe(false);
+    expect(makeDefaultCampaign('camp_1', created)).toEqual({
+      ...campaignOf({ name: 'Default campaign' }),
+      isDefault: true,
+    });
+    expect(makeDefaultCampaign('camp_1', created, codesPerTier('PPP')).tiers).toEqual(codesPerTier('PPP'));
+  });
+});
+
+describe('a change', () => {
+  test('is a merge patch, as RFC 7396 defines it: lists whole, the banner field by field', () => {
+    return fc.assert(
+      fc.property(campaignInput, campaignChanges, (input, patch) => {
+        const before = campaignOf(input);
+        const { updatedAt: _updatedAt, ...after } = changeCampaign(
+          before,
+          parseFields(campaignChangesSchema, patch),
+          later,
+        );
+        const { updatedAt: _before, ...rest } = before;
+        expect(after).toEqual(mergePatch(rest, patch));
+      }),
+      runs,
+    );
+  });
+
+  test('that changes nothing returns the same object; any other sets updatedAt and nothing else of the service’s', () => {
+    return fc.assert(
+      fc.property(campaignInput, campaignChanges, (input, patch) => {
+        const before = campaignOf(input);
+        const after = changeCampaign(before, patch, later);
+        if (after === before) {
+          expect(mergePatch(before, patch)).toEqual(before);
+        } else {
+          const { id, createdAt, isDefault } = before;
+          expect(after).toMatchObject({ id, createdAt, isDefault, updatedAt: later.toISOString() });
+          expect(changeCampaign(after, patch, new Date())).toBe(after);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('does not take another order of the same fields for a change', () => {
+    const before = campaignOf({ name: 'Summer', code: 'SUN' });
+    const { banner, tiers } = before;
+    const reversed = Object.fromEntries(Object.entries(banner).reverse());
+    const turned = tiers.map(({ tier, discount, code }) => ({ code, discount, tier }));
+    expect(changeCampaign(before, { banner: reversed, tiers: turned }, later)).toBe(before);
+    expect(changeCampaign(before, { tiers: tiers.toReversed() }, later)).not.toBe(before);
+  });
+
+  test.each([
+    [{ code: null }, { code: null }],
+    [{ productId: null }, { productId: null }],
+    [{ allowedDomains: [] }, { allowedDomains: [] }],
+    [{ tiers: [] }, { tiers: [] }],
+    [{ countryOverrides: [] }, { countryOverrides: [] }],
+    [{ banner: {} }, {}],
+    [{}, {}],
+  ])('%j empties what it says and nothing else', (patch, expected) => {
+    const before = campaignOf({
+      name: 'Summer',
+      code: 'SUN',
+      productId: 'prod_1',
+      allowedDomains: ['shop.example'],
+      countryOverrides: [{ country: 'IN', discount: 5, code: null }],
+    });
+    const { updatedAt: _updatedAt, ...after } = changeCampaign(before, patch, later);
+    const { updatedAt: _before, ...rest } = before;
+    expect(after).toEqual({ ...rest, ...expected });
+  });
+
+  test('never changes the campaign it is given', () => {
+    return fc.assert(
+      fc.property(campaignInput, campaignChanges, (input, patch) => {
+        const before = campaignOf(input);
+        const copy = structuredClone(before);
+        changeCampaign(before, patch, later);
+        expect(before).toEqual(copy);
+      }),
+      runs,
+    );
+  });
+});
+
+test('the rules of a campaign are all that merchants set but its name and its product', () => {
+  const campaign = campaignOf({ name: 'Summer' });
+  const expected = campaignFields.filter((field) => field !== 'name' && field !== 'productId');
+  expect(Object.keys(rulesOf(campaign)).sort()).toEqual([...expected].sort());
+  expect(campaign).toMatchObject(rulesOf(campaign));
+});

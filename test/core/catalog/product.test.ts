@@ -1,0 +1,265 @@
+import * as fc from 'fast-check';
+import {
+  changeProduct,
+  makeProduct,
+  type NewProduct,
+  type Product,
+  type ProductChanges,
+} from '../../../core/catalog/product.ts';
+import { newProductSchema, productChangesSchema } from '../../../core/catalog/product-fields.ts';
+import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { parseFields } from '../../../core/shared/validation.ts';
+
+const runs = { numRuns: 1000 };
+const created = new Date('2026-01-01T00:00:00.000Z');
+const later = new Date('2026-02-02T00:00:00.000Z');
+const book: NewProduct = {
+  name: 'Book',
+  url: 'https://shop.example/book',
+  baseCurrency: 'USD',
+  basePrice: 19.99,
+};
+
+const name = fc.stringMatching(/^[A-Za-z0-9 ]{0,20}[A-Za-z0-9]$/).map((value) => value.trim());
+const price = fc.record({
+  baseCurrency: fc.constantFrom(...currencyCodes),
+  amount: fc.nat({ max: 99_999_999 }),
+});
+/** A body of POST that is valid, every optional field there or not. */
+const newProduct: fc.Arbitrary<NewProduct> = fc
+  .record({ name, price, description: fc.option(name, { nil: undefined }) })
+  .map(({ name: chosen, price: { baseCurrency, amount }, description }) => ({
+    name: chosen,
+    url: `https://shop.example/${encodeURIComponent(chosen)}`,
+    baseCurrency,
+    basePrice: amount / 10 ** (findCurrency(baseCurrency)?.minorUnits ?? 0),
+    ...(description === undefined ? {} : { description }),
+  }));
+/** Any merge patch: every field there or not, the description also `null`. */
+const changes: fc.Arbitrary<ProductChanges> = fc
+  .tuple(newProduct, fc.subarray(['name', 'url', 'price', 'description'] as const), fc.boolean())
+  .map(([values, chosen, clears]) => ({
+    ...(chosen.includes('name') ? { name: values.name } : {}),
+    ...(chosen.includes('url') ? { url: values.url } : {}),
+    ...(chosen.includes('price') ? { baseCurrency: values.baseCurrency, basePrice: values.basePrice } : {}),
+    ...(chosen.includes('description') ? { description: clears ? null : values.description } : {}),
+  }));
+
+/** What RFC 7396 says, in its own words: absent = unchanged, null = removed, else replaced. */
+function mergePatch(
+  target: Record<string, unknown>,
+  patch: Record<string, unknown>,
+): Record<string, unknown> {
+  const result = { ...target };
+  for (const [field, value] of Object.entries(patch)) {
+    if (value === null) delete result[field];
+    else if (value !== undefined) result[field] = value;
+  }
+  return result;
+}
+
+const detailsOf = (call: () => unknown) => {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof AppError) return error.details.map(({ path, code }) => `${path} ${code}`);
+    throw error;
+  }
+  return [];
+};
+const problemsOf = (body: unknown) => detailsOf(() => parseFields(newProductSchema, body));
+
+describe('a new product', () => {
+  test('is what was sent, with id and both times', () => {
+    expect(makeProduct(book, 'prod_1', created)).toEqual({
+      ...book,
+      id: 'prod_1',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    });
+  });
+
+  test.each([undefined, ''])('has no description when that is %p', (description) => {
+    expect(makeProduct({ ...book, description }, 'prod_1', created)).not.toHaveProperty('description');
+  });
+
+  test('with too many decimals is refused', () => {
+    const make = () => makeProduct({ ...book, baseCurrency: 'JPY' }, 'prod_1', created);
+    expect(detailsOf(make)).toEqual(['basePrice too_many_decimals']);
+  });
+
+  test('that the schema has read needs no further check', () => {
+    return fc.assert(
+      fc.property(newProduct, (input) => {
+        const product = makeProduct(parseFields(newProductSchema, input), 'prod_1', created);
+        expect(product).toMatchObject(input);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a change', () => {
+  const productOf = (input: NewProduct) => makeProduct(input, 'prod_1', created);
+
+  test('is a merge patch, as RFC 7396 defines it', () => {
+    return fc.assert(
+      fc.property(newProduct, changes, (input, patch) => {
+        const before = productOf(input);
+        const read = parseFields(productChangesSchema, patch);
+        const { updatedAt: _updatedAt, ...after } = changeProduct(before, read, later);
+        const { updatedAt: _before, ...expected } = mergePatch({ ...before }, patch);
+        expect(after).toEqual(expected);
+      }),
+      runs,
+    );
+  });
+
+  test('that changes nothing returns the same object; any other sets updatedAt and nothing else of the service’s', () => {
+    return fc.assert(
+      fc.property(newProduct, changes, (input, patch) => {
+        const before = productOf(input);
+        const after = changeProduct(before, patch, later);
+        if (after === before) {
+          expect(mergePatch({ ...before }, patch)).toEqual(before);
+        } else {
+          const { id, createdAt } = before;
+          expect(after).toMatchObject({ id, createdAt, updatedAt: later.toISOString() });
+          expect(changeProduct(after, patch, new Date())).toBe(after);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('never changes the product it is given', () => {
+    return fc.assert(
+      fc.property(newProduct, changes, (input, patch) => {
+        const before = Object.freeze(productOf(input));
+        const copy = { ...before };
+        changeProduct(before, patch, later);
+        expect(before).toEqual(copy);
+      }),
+      runs,
+    );
+  });
+
+  test.each([
+    [{ baseCurrency: 'JPY' }, ['basePrice too_many_decimals']],
+    [{ basePrice: 1.234 }, ['basePrice too_many_decimals']],
+    [{ baseCurrency: 'JPY', basePrice: 20 }, []],
+    [{ baseCurrency: 'KWD', basePrice: 1.234 }, []],
+  ])('%j is checked against the merged product: %j', (patch, problems) => {
+    expect(detailsOf(() => changeProduct(productOf(book), patch, later))).toEqual(problems);
+  });
+
+  test('an empty description removes it', () => {
+    const before: Product = productOf({ ...book, description: 'Old' });
+    expect(changeProduct(before, { description: '' }, later)).not.toHaveProperty('description');
+    expect(changeProduct(before, { description: null }, later)).not.toHaveProperty('description');
+    expect(changeProduct(before, {}, later)).toBe(before);
+  });
+
+  test.each([{ name: null }, { url: null }, { baseCurrency: null }, { basePrice: null }])(
+    'cannot remove a required field: %j',
+    (patch) => {
+      const [field] = Object.keys(patch);
+      expect(detailsOf(() => parseFields(productChangesSchema, patch))).toEqual([`${field} wrong_type`]);
+    },
+  );
+});
+
+describe('the body of a new product', () => {
+  test.each([
+    [{}, ['name required', 'url required', 'baseCurrency required', 'basePrice required']],
+    [{ ...book, name: 'x'.repeat(201) }, ['name too_long']],
+    [{ ...book, description: null }, ['description wrong_type']],
+    [{ ...book, description: 'x'.repeat(2001) }, ['description too_long']],
+    [{ ...book, basePrice: '19.99' }, ['basePrice wrong_type']],
+    [{ ...book, basePrice: -1 }, ['basePrice too_small']],
+    [{ ...book, basePrice: 1e12 }, ['basePrice too_big']],
+    [{ ...book, baseCurrency: 'XXX' }, ['baseCurrency unknown_currency']],
+    [{ ...book, createdAt: 'x', price: 1 }, ['createdAt read_only', 'price unknown_field']],
+    [{ ...book, name: '', basePrice: 1.999 }, ['name too_short', 'basePrice too_many_decimals']],
+    [{ ...book, baseCurrency: 'jpy', extra: 1 }, ['extra unknown_field', 'basePrice too_many_decimals']],
+    [{ ...book, name: 'x'.repeat(200), description: 'x\r\n\ty', basePrice: 0 }, []],
+  ])('%j: %j', (body, problems) => {
+    expect(problemsOf(body)).toEqual(problems);
+  });
+});
+
+describe('a url', () => {
+  const urlProblems = (url: unknown) => problemsOf({ ...book, url });
+
+  test.each([
+    'https://shop.example/book',
+    'http://localhost:8080',
+    'HTTPS://SHOP.EXAMPLE/A?b=c#d',
+    'https://xn--bcher-kva.example/',
+    'https://bücher.example/ä',
+    'http://[::1]/',
+    `https://shop.example/${'x'.repeat(2048 - 21)}`,
+  ])('can be %s', (url) => {
+    expect(parseFields(newProductSchema, { ...book, url: ` ${url} ` }).url).toBe(url);
+  });
+
+  test.each([
+    'shop.example/book',
+    '//shop.example',
+    'ftp://shop.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'https://user@shop.example',
+    'https://user:password@shop.example',
+    'https://:password@shop.example',
+    'https://shop.example/a b',
+    'https://shop.example\\@evil.example',
+    'https:\\\\shop.example',
+    'https://shop.example:99999',
+    'https:///',
+  ])('cannot be %s', (url) => {
+    expect(urlProblems(url)).toEqual(['url invalid_url']);
+  });
+
+  test.each([
+    ['', 'too_short'],
+    [`https://shop.example/${'x'.repeat(2048 - 20)}`, 'too_long'],
+    ['https://shop.example/\u0000', 'forbidden_characters'],
+    ['https://shop.example/\n/x', 'forbidden_characters'],
+  ])('%j is refused for its text first: %s', (url, code) => {
+    expect(urlProblems(url)).toEqual([`url ${code}`]);
+  });
+
+  test('that is accepted has a scheme of the web, a host and no credentials', () => {
+    const part = fc.constantFrom(
+      'http',
+      'https',
+      '://',
+      '/',
+      ':',
+      '@',
+      'shop.example',
+      '\\',
+      ' ',
+      '?',
+      '#',
+      '%00',
+      'x',
+    );
+    return fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+        (url) => {
+          if (urlProblems(url).length > 0) return;
+          const { protocol, hostname, username, password } = new URL(url);
+          expect(['http:', 'https:']).toContain(protocol);
+          expect(hostname).not.toBe('');
+          expect(username + password).toBe('');
+        },
+      ),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { daysBetween } from '../../../core/exchange-rates/exchange-rate-age.ts';
+import { allowedChange, isWithin } from '../../../core/exchange-rates/exchange-rate-limits.ts';
+import { isRate, type Quote } from '../../../core/exchange-rates/exchange-rate-quotes.ts';
+import {
+  fewestAccepted,
+  type RateUpdateFacts,
+  updateExchangeRates,
+} from '../../../core/exchange-rates/exchange-rate-update.ts';
+import { bundledExchangeRates, type ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { currencyCodes } from '../../../core/shared/currencies.ts';
+
+const runs = { numRuns: 1000 };
+const today = '2026-11-19';
+const rates = bundledExchangeRates.rates;
+const lastRate = (code: string) => rates[code] ?? Number.NaN;
+/** Stored rates have 8 digits. */
+const rounding = 1e-7;
+
+const currency = fc.constantFrom(...currencyCodes);
+const day = fc.constantFrom('2026-11-18', today, today, today, '2026-09-01');
+const factor = fc.oneof(
+  { weight: 8, arbitrary: fc.double({ min: 0.95, max: 1.05, noNaN: true }) },
+  { weight: 1, arbitrary: fc.double({ min: 0.5, max: 2, noNaN: true }) },
+  { weight: 1, arbitrary: fc.constantFrom(10, 100, 1000, 0.1, 0.01, 0.001) },
+);
+
+/** A source like the real ones: nearly all currencies near their last rates, some far off, some missing. */
+const source = fc
+  .record({
+    name: fc.constantFrom('first', 'second'),
+    shift: fc.double({ min: 0.98, max: 1.02, noNaN: true }),
+    odd: fc.dictionary(currency, fc.record({ factor, date: day }), { maxKeys: 12 }),
+    missing: fc.uniqueArray(currency, { maxLength: 5 }),
+  })
+  .map(({ name, shift, odd, missing }) => {
+    const quotes = new Map<string, Quote>();
+    for (const code of currencyCodes) {
+      const rate = lastRate(code) * (odd[code]?.factor ?? shift);
+      if (!missing.includes(code) && isRate(rate)) quotes.set(code, { rate, date: odd[code]?.date ?? today });
+    }
+    return { name, quotes };
+  });
+
+const heldBack = fc.dictionary(
+  currency,
+  fc.record({
+    rate: fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
+    since: fc.constantFrom('2026-11-01', '2026-11-16', '2026-11-17', today),
+  }),
+  { maxKeys: 12 },
+);
+
+const facts: fc.Arbitrary<RateUpdateFacts> = fc.record({
+  last: fc
+    .constantFrom('2026-11-18', '2026-11-10', '2026-09-29')
+    .map((date) => ({ date, source: 'last', rates })),
+  heldBack,
+  sources: fc.array(source, { maxLength: 2 }),
+  today: fc.constant(today),
+});
+
+describe('for any sources', () => {
+  test('the table has a positive rate for exactly the known currencies, and the dollar is 1', () => {
+    return fc.assert(
+      fc.property(facts, (given) => {
+        const { table } = updateExchangeRates(given);
+        expect(Object.keys(table.rates)).toEqual(currencyCodes);
+        expect(Object.values(table.rates).filter((rate) => !isRate(rate))).toEqual([]);
+        expect(table.rates.USD).toBe(1);
+      }),
+      runs,
+    );
+  });
+
+  test('without anything held back before, no rate leaves the last one by more than is allowed', () => {
+    return fc.assert(
+      fc.property(facts, (given) => {
+        const { table } = updateExchangeRates({ ...given, heldBack: {} });
+        const age = daysBetween(given.last.date, today);
+        const beyond = currencyCodes.filter(
+          (code) => !isWithin(table.rates[code] ?? 0, lastRate(code), allowedChange(code, age) + rounding),
+        );
+        expect(beyond).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test('no rate moves by a factor of 5 without an operator, whatever was held back before', () => {
+    return fc.assert(
+      fc.property(facts, (given) => {
+        const { table } = updateExchangeRates(given);
+        const ratios = currencyCodes.map((code) => (table.rates[code] ?? 0) / lastRate(code));
+        expect(Math.max(...ratios)).toBeLessThan(5 + rounding);
+        expect(Math.min(...ratios)).toBeGreaterThan(0.2 - rounding);
+      }),
+      runs,
+    );
+  });
+
+  test('a table is accepted when 150 currencies pass, and else it is the last one itself', () => {
+    return fc.assert(
+      fc.property(facts, (given) => {
+        const { accepted, isAccepted, table } = updateExchangeRates(given);
+        expect(isAccepted).toBe(accepted >= fewestAccepted);
+        if (!isAccepted) expect(table).toBe(given.last);
+      }),
+      runs,
+    );
+  });
+
+  test('a currency that is held back or missing keeps its last rate', () => {
+    return fc.assert(
+      fc.property(facts, (given) => {
+        const update = updateExchangeRates(given);
+        const kept = [...Object.keys(update.heldBack), ...update.missing];
+        expect(kept.filter((code) => update.table.rates[code] !== lastRate(code))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test('the second source changes nothing of what passes from the first', () => {
+    return fc.assert(
+      fc.property(facts, source, source, (given, first, second) => {
+        const alone = updateExchangeRates({ ...given, sources: [first] });
+        const both = updateExchangeRates({ ...given, sources: [first, second] });
+        fc.pre(alone.isAccepted);
+        expect(both.isAccepted).toBe(true);
+        const different = currencyCodes.filter((code) => both.table.rates[code] !== alone.table.rates[code]);
+        const open = [...Object.keys(given.heldBack), ...Object.keys(alone.heldBack), ...alone.missing];
+        expect(different.filter((code) => !open.includes(code))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test('a second run on one source’s same answer changes nothing, and facts stay as they were', () => {
+    return fc.assert(
+      fc.property(facts, source, (anyGiven, only) => {
+        const given = { ...anyGiven, sources: [only] };
+        const before = JSON.stringify([given.last, given.heldBack]);
+        const once = updateExchangeRates(given);
+        expect(JSON.stringify([given.last, given.heldBack])).toBe(before);
+        fc.pre(once.isAccepted);
+        const twice = updateExchangeRates({ ...given, last: once.table, heldBack: once.heldBack });
+        expect(JSON.stringify(twice.table.rates)).toBe(JSON.stringify(once.table.rates));
+        expect(JSON.stringify(twice.heldBack)).toBe(JSON.stringify(once.heldBack));
+      }),
+      runs,
+    );
+  });
+});
+
+test('whatever a complete source says below a factor of 5, it is believed within four days: gates never wedge', () => {
+  const factors = fc.array(fc.double({ min: 0.21, max: 4.9, noNaN: true }), {
+    minLength: currencyCodes.length,
+    maxLength: currencyCodes.length,
+  });
+  return fc.assert(
+    fc.property(factors, fc.constantFrom('2026-11-18', '2025-01-01'), (changes, date) => {
+      let last: ExchangeRates = { date, source: 'last', rates };
+      let held: RateUpdateFacts['heldBack'] = {};
+      for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']) {
+        const quotes = currencyCodes.map(
+          (code, index) => [code, { rate: lastRate(code) * (changes[index] ?? 1), date: day }] as const,
+        );
+        const sources = [{ name: 'only', quotes: new Map(quotes) }];
+        const update = updateExchangeRates({ last, heldBack: held, sources, today: day });
+        last = update.table;
+        held = update.heldBack;
+      }
+      const expected = (code: string, index: number) =>
+        code === 'USD' ? 1 : lastRate(code) * (changes[index] ?? 1);
+      const others = currencyCodes.filter(
+        (code, index) => !isWithin(last.rates[code] ?? 0, expected(code, index), rounding),
+      );
+      expect(others).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { bannerStyleOf } from '../../../core/banner/banner-config.ts';
+import { decideBanner } from '../../../core/banner/decide-banner.ts';
+import {
+  campaignOf,
+  changeCampaign,
+  makeCampaign,
+  makeDefaultCampaign,
+} from '../../../core/campaigns/campaign.ts';
+import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
+import { changeProduct, makeProduct, type Product, productOf } from '../../../core/catalog/product.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+
+const now = new Date('2026-01-02T03:04:05.678Z');
+const later = new Date('2026-02-03T04:05:06.789Z');
+const createdAt = now.toISOString();
+
+const product: Product = {
+  id: 'prod_1',
+  name: 'Book',
+  url: 'https://shop.example/book',
+  baseCurrency: 'USD',
+  basePrice: 19.99,
+  description: 'Two\nlines',
+  createdAt,
+  updatedAt: createdAt,
+};
+const tiers = [{ tier: 2 as const, discount: 20, code: 'TWO' }];
+const countryOverrides = [{ country: 'IN', discount: 45, code: null }];
+const campaign = {
+  id: 'camp_1',
+  name: 'Spring',
+  productId: null,
+  status: 'active' as const,
+  allowedDomains: ['shop.example'],
+  blockVpn: true,
+  code: null,
+  tiers,
+  countryOverrides,
+  banner: defaultBanner,
+  isDefault: false,
+  createdAt,
+  updatedAt: createdAt,
+};
+
+/** The same value with the fields of every object in it in any order: what DynamoDB returns. */
+function shuffled(value: unknown): fc.Arbitrary<unknown> {
+  if (Array.isArray(value)) return fc.tuple(...value.map(shuffled));
+  if (typeof value !== 'object' || value === null) return fc.constant(value);
+  const names = Object.keys(value);
+  return fc
+    .tuple(
+      fc.shuffledSubarray(names, { minLength: names.length }),
+      fc.record(Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, shuffled(entry)]))),
+    )
+    .map(([order, fields]) => Object.fromEntries(order.map((name) => [name, fields[name]])));
+}
+
+it.each<[string, object, (stored: never) => unknown]>([
+  ['a product', product, productOf],
+  ['a campaign, with its tiers, overrides and banner', campaign, campaignOf],
+  ['a banner', defaultBanner, bannerStyleOf],
+])(
+  '%s has the documented order of fields, however it was stored, and no field of the table',
+  (_what, value, read) => {
+    return fc.assert(
+      fc.property(shuffled(value), (stored) => {
+        const item = { pk: 'partition', ...(stored as object), sk: 'sort', expiresAt: 1 };
+        expect(JSON.stringify(read(item as never))).toBe(JSON.stringify(value));
+      }),
+      { numRuns: 1000 },
+    );
+  },
+);
+
+it('so has a product that was made or changed a moment ago, with and without a description', () => {
+  const { id, createdAt: _created, updatedAt: _updated, ...body } = product;
+  const backwards = Object.fromEntries(Object.entries(body).reverse()) as typeof body;
+  expect(JSON.stringify(makeProduct(backwards, id, now))).toBe(JSON.stringify(product));
+  const { description, ...bare } = product;
+  const changed = changeProduct(bare, { description }, later);
+  expect(JSON.stringify(changed)).toBe(JSON.stringify({ ...product, updatedAt: later.toISOString() }));
+  expect(Object.keys(productOf(bare))).not.toContain('description');
+});
+
+it('so has a campaign that was made or changed a moment ago', () => {
+  const fields = Object.keys(campaign);
+  expect(Object.keys(makeDefaultCampaign('camp_1', now))).toEqual(fields);
+  const made = makeCampaign({ countryOverrides, tiers, name: 'Spring' }, 'camp_1', now);
+  expect(Object.keys(made)).toEqual(fields);
+  expect(Object.keys(changeCampaign(made, { code: 'ALL' }, later))).toEqual(fields);
+});
+
+it('so has the banner of a config answer, although publications are stored without an order', () => {
+  const banner = Object.fromEntries(Object.entries(defaultBanner).reverse()) as typeof defaultBanner;
+  const facts = { country: 'IN', site: 'any', isAnonymized: false, baseCurrency: 'USD' } as const;
+  const rules = { ...makeDefaultCampaign('camp_1', now), banner };
+  const config = decideBanner({ ...facts, rules, rates: bundledExchangeRates });
+  expect(JSON.stringify(config.show && config.banner)).toBe(JSON.stringify(defaultBanner));
+});

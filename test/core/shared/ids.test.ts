@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import { type IdPrefix, idGenerator, isId } from '../../../core/shared/ids.ts';
+
+const runs = { numRuns: 1000 };
+const prefixes: IdPrefix[] = ['prod', 'key', 'camp', 'mer'];
+const prefix = fc.constantFrom(...prefixes);
+const lastTime = 2 ** 48 - 1;
+/** The library takes time 0 for "now". */
+const time = fc.integer({ min: 1, max: lastTime });
+const idAt = (chosen: IdPrefix, milliseconds: number) =>
+  idGenerator(() => new Date(milliseconds), randomBytes)(chosen);
+
+test('an id is its prefix and a ULID, and is known as one of that prefix only', () => {
+  return fc.assert(
+    fc.property(prefix, time, (chosen, milliseconds) => {
+      const id = idAt(chosen, milliseconds);
+      expect(id).toMatch(/^(prod|key|camp|mer)_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+      expect(prefixes.filter((other) => isId(other, id))).toEqual([chosen]);
+    }),
+    runs,
+  );
+});
+
+test('ids sort by time: the sort key is the order of creation', () => {
+  return fc.assert(
+    fc.property(prefix, time, time, (chosen, one, other) => {
+      fc.pre(one < other);
+      expect(idAt(chosen, one) < idAt(chosen, other)).toBe(true);
+    }),
+    runs,
+  );
+});
+
+test('ids of one millisecond differ', () => {
+  const ids = Array.from({ length: 10_000 }, () => idAt('prod', 1_700_000_000_000));
+  expect(new Set(ids).size).toBe(10_000);
+});
+
+test('all 16 random characters vary', () => {
+  const ids = Array.from({ length: 500 }, () => idAt('prod', 1).slice(-16));
+  for (let place = 0; place < 16; place++) {
+    expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(24);
+  }
+});
+
+test.each([
+  '',
+  'prod_',
+  'prod_01ARZ3NDEKTSV4RRFFQ69G5FA',
+  'prod_01ARZ3NDEKTSV4RRFFQ69G5FAVX',
+  'prod_81ARZ3NDEKTSV4RRFFQ69G5FAV',
+  'prod_01arz3ndektsv4rrffq69g5fav',
+  'prod_01ARZ3NDEKTSV4RRFFQ69G5FAI',
+  'prod_01ARZ3NDEKTSV4RRFFQ69G5FAV\n',
+  ' prod_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  'key_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  'PROD_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+])('%j is no id of a product', (value) => {
+  expect(isId('prod', value)).toBe(false);
+});
+
+test('any text is an id only if it has exactly that form', () => {
+  return fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^prod_[0-9A-Z]{26}$/)), (text) => {
+      expect(isId('prod', text)).toBe(
+        /^prod_[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text) && !text.endsWith('\n'),
+      );
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,47 @@
+import { daysOf, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
+
+const today = '2026-03-01';
+const period = (from?: string, to?: string) => statisticsPeriod({ from, to }, today);
+const problem = (from?: string, to?: string) => {
+  try {
+    return period(from, to);
+  } catch (error) {
+    const { code, details } = error as { code: string; details: { path: string }[] };
+    return [code, details[0]?.path];
+  }
+};
+
+it('is the last 30 days unless something else is asked for', () => {
+  expect(period()).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+  expect(daysOf(period())).toHaveLength(30);
+  expect(period(undefined, '2026-01-30')).toEqual({ from: '2026-01-01', to: '2026-01-30' });
+  expect(period('2026-02-28')).toEqual({ from: '2026-02-28', to: '2026-03-01' });
+});
+
+it('holds its first and its last day, over the end of a month and a leap day', () => {
+  expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ]);
+  expect(daysOf({ from: today, to: today })).toEqual([today]);
+});
+
+it('has at most 92 days', () => {
+  expect(daysOf(period('2026-01-01', '2026-04-02'))).toHaveLength(92);
+  expect(problem('2026-01-01', '2026-04-03')).toEqual(['invalid_parameter', 'from']);
+  expect(problem('2020-01-01')).toEqual(['invalid_parameter', 'from']);
+});
+
+it.each([
+  ['2026-02-29', undefined, 'from'],
+  ['', undefined, 'from'],
+  ['2026-2-1', undefined, 'from'],
+  ['2026-02-01T00:00:00Z', undefined, 'from'],
+  ['20260201', undefined, 'from'],
+  ['2026-02-01', 'today', 'to'],
+  ['2026-02-02', '2026-02-01', 'from'],
+  [undefined, '0000-01-29', 'to'],
+])('from %s to %s is refused', (from, to, path) => {
+  expect(problem(from, to)).toEqual(['invalid_parameter', path]);
+});

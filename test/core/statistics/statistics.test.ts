@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { campaignStatistics, campaignStatisticsSchema } from '../../../core/statistics/statistics.ts';
+
+const period = { from: '2026-02-27', to: '2026-03-01' };
+const counters = (day: string, country: string, shown: number, copied = 0, dismissed = 0) => ({
+  day,
+  country,
+  shown,
+  copied,
+  dismissed,
+});
+
+it('adds up in all, by day with empty days, and by country with the most shown first', () => {
+  const entries = [
+    counters('2026-03-01', 'IN', 2, 1),
+    counters('2026-02-27', 'BR', 6, 1, 4),
+    counters('2026-02-27', 'IN', 1, 1),
+    counters('2026-02-27', 'XX', 3),
+    counters('2026-02-27', 'AR', 3),
+  ];
+  expect(campaignStatistics(period, entries)).toEqual({
+    ...period,
+    totals: { shown: 15, copied: 3, dismissed: 4, copyRate: 0.2 },
+    byDay: [
+      { date: '2026-02-27', shown: 13, copied: 2, dismissed: 4 },
+      { date: '2026-02-28', shown: 0, copied: 0, dismissed: 0 },
+      { date: '2026-03-01', shown: 2, copied: 1, dismissed: 0 },
+    ],
+    byCountry: [
+      { country: 'BR', countryName: 'Brazil', shown: 6, copied: 1, dismissed: 4, copyRate: 0.1667 },
+      { country: 'AR', countryName: 'Argentina', shown: 3, copied: 0, dismissed: 0, copyRate: 0 },
+      { country: 'IN', countryName: 'India', shown: 3, copied: 2, dismissed: 0, copyRate: 0.6667 },
+      { country: 'XX', countryName: 'Unknown', shown: 3, copied: 0, dismissed: 0, copyRate: 0 },
+    ],
+  });
+});
+
+it('without a view there is no copy rate, and without events no country', () => {
+  const empty = campaignStatistics(period, []);
+  expect(empty.totals).toEqual({ shown: 0, copied: 0, dismissed: 0, copyRate: null });
+  expect(empty.byCountry).toEqual([]);
+  expect(campaignStatistics(period, [counters('2026-03-01', 'IN', 0, 2)]).byCountry[0]?.copyRate).toBeNull();
+});
+
+it('says what its schema says, and days and countries add up to the totals', () => {
+  const entry = fc.record({
+    day: fc.constantFrom('2026-02-27', '2026-02-28', '2026-03-01'),
+    country: fc.constantFrom('IN', 'BR', 'XX'),
+    shown: fc.nat(),
+    copied: fc.nat(),
+    dismissed: fc.nat(),
+  });
+  fc.assert(
+    fc.property(fc.array(entry), (entries) => {
+      const statistics = campaignStatistics(period, entries);
+      expect(campaignStatisticsSchema.parse(statistics)).toEqual(statistics);
+      const { copyRate: _rate, ...totals } = statistics.totals;
+      for (const parts of [statistics.byDay, statistics.byCountry]) {
+        const sum = (counter: 'shown' | 'copied' | 'dismissed') =>
+          parts.reduce((total, part) => total + part[counter], 0);
+        expect({ shown: sum('shown'), copied: sum('copied'), dismissed: sum('dismissed') }).toEqual(totals);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
