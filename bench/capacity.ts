@@ -1,5 +1,5 @@
 import { getBannerConfig } from '../lambdas/banner/get-banner-config.ts';
-import { itemsOf } from '../storage/database-items.ts';
+import { itemsOf } from '../storage/dynamodb/database-items.ts';
 import { exchangeRateCache, readExchangeRates } from '../storage/exchange-rate-reader.ts';
 import { lastUseRecorder } from '../storage/last-use-recorder.ts';
 import { readPublication } from '../storage/publication-reader.ts';

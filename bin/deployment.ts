@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import '../local/localhost-names.mjs';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
 
 /** A running service, as far as operators' commands need to know it. */
 export interface Deployment {

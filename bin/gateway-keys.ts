@@ -11,7 +11,7 @@ import {
 import { randomBase62 } from '../core/keys/api-key.ts';
 import type { Plan } from '../core/keys/merchant.ts';
 import { usagePlanName } from '../lib/config.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/dynamodb/database.ts';
 import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/gateway-key-store.ts';
 
 const valueLength = 40;

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type MerchantStatus, plans } from '../core/keys/merchant.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
-import { listMerchants, setMerchantStatus } from '../storage/merchant-status-store.ts';
+import { listMerchants, setMerchantStatus } from '../storage/changes/merchant-status-store.ts';
 import { type Deployment, findDeployment } from './deployment.ts';
 import { onboard } from './onboard.ts';
 import { rotateSecret } from './rotate-secret.ts';

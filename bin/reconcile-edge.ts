@@ -1,7 +1,7 @@
 /** Compares the edge's store with the table and repairs it: `npm run edge:reconcile [-- --stage prod]`. */
 import { parseArgs } from 'node:util';
-import { reconcileEdge } from '../storage/edge-reconciliation.ts';
-import { edgeStore } from '../storage/edge-store.ts';
+import { reconcileEdge } from '../storage/edge/edge-reconciliation.ts';
+import { edgeStore } from '../storage/edge/edge-store.ts';
 import { findDeployment } from './deployment.ts';
 
 try {

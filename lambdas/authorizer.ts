@@ -4,7 +4,7 @@ import { hashSecretKey, parseApiKeyType } from '../core/keys/api-key.ts';
 import type { SecretCredential } from '../core/keys/credential.ts';
 import { defaultMessages, type ErrorCode } from '../core/shared/errors.ts';
 import { readCredential } from '../storage/credential-store.ts';
-import { itemsOf } from '../storage/database-items.ts';
+import { itemsOf } from '../storage/dynamodb/database-items.ts';
 import { type LastUseStore, lastUseStore } from '../storage/last-use-store.ts';
 import { readPublication } from '../storage/publication-reader.ts';
 import { database } from './http/database.ts';

@@ -1,4 +1,4 @@
-import type { PartitionKind } from '../storage/table.ts';
+import type { PartitionKind } from '../platform/table.ts';
 
 /** An IAM action on the table, without its `dynamodb:` prefix. */
 export type TableAction =

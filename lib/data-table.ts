@@ -4,7 +4,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { TableAccess } from '../lambdas/functions.ts';
-import { leadingKeyPattern, tableAttributes, tableNameVariable } from '../storage/table.ts';
+import { leadingKeyPattern, tableAttributes, tableNameVariable } from '../platform/table.ts';
 
 /** The service's one table: on demand, with a stream, point-in-time recovery and deletion protection; never deleted with the stack. */
 export class DataTable extends Construct {

@@ -4,7 +4,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { partitionPrefix } from '../storage/table.ts';
+import { partitionPrefix } from '../platform/table.ts';
 import type { DataTable } from './data-table.ts';
 import type { Edge } from './edge.ts';
 import type { ServiceFunction } from './service-function.ts';

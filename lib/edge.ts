@@ -25,7 +25,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket 
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { buildBannerFiles } from '../banner-script/build.ts';
-import { edgeStoreVariable } from '../storage/table.ts';
+import { edgeStoreVariable } from '../platform/table.ts';
 import type { StageConfig } from './config.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';

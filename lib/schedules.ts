@@ -2,7 +2,7 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import { rateSourceVariables } from '../storage/table.ts';
+import { rateSourceVariables } from '../platform/table.ts';
 import type { StageConfig } from './config.ts';
 import type { ServiceFunction } from './service-function.ts';
 

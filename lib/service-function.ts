@@ -4,7 +4,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionEntry } from '../lambdas/functions.ts';
-import { metricNamespaceVariable } from '../storage/table.ts';
+import { metricNamespaceVariable } from '../platform/table.ts';
 import type { DataTable } from './data-table.ts';
 
 /** What every function of the service needs. */

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ApiKeyRecord } from '../core/keys/api-key.ts';
-import type { Database } from './database.ts';
-import { apiKeyKey } from './keys.ts';
+import type { Database } from './dynamodb/database.ts';
+import { apiKeyKey } from './dynamodb/keys.ts';
 
 /** A merchant's active key, read consistently; `undefined` when there is none with this id. */
 export async function readApiKey(

@@ -4,19 +4,19 @@ import { type ApiKeyChanges, type ApiKeyRecord, maxApiKeys } from '../core/keys/
 import type { SecretCredential } from '../core/keys/credential.ts';
 import type { Merchant } from '../core/keys/merchant.ts';
 import type { Clock } from '../core/shared/ports.ts';
-import { type ApiKeyRefusal, updateApiKey } from './api-key-change.ts';
 import { toApiKey } from './api-key-item.ts';
-import { revokeApiKey } from './api-key-revocation.ts';
-import { readBaseCurrency } from './base-currency.ts';
 import { readCampaign } from './campaign-item.ts';
-import type { Database } from './database.ts';
+import { type ApiKeyRefusal, updateApiKey } from './changes/api-key-change.ts';
+import { revokeApiKey } from './changes/api-key-revocation.ts';
+import { readBaseCurrency } from './changes/base-currency.ts';
+import type { Database } from './dynamodb/database.ts';
+import { apiKeyKey, merchantItems, secretCredentialKey } from './dynamodb/keys.ts';
+import { type Page, type PageRequest, readPage } from './dynamodb/page.ts';
+import { retryConflicts } from './dynamodb/retry.ts';
+import { transact, type Write } from './dynamodb/transaction.ts';
 import { readGatewayKey } from './gateway-key-store.ts';
-import { apiKeyKey, merchantItems, secretCredentialKey } from './keys.ts';
 import { count, raiseRevision, requireMerchant } from './merchant-store.ts';
-import { type Page, type PageRequest, readPage } from './page.ts';
 import { putPublication } from './publication-store.ts';
-import { retryConflicts } from './retry.ts';
-import { transact, type Write } from './transaction.ts';
 
 /** How an attempt to add a key ends. */
 export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign';

@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Campaign, campaignOf } from '../core/campaigns/campaign.ts';
-import type { Database } from './database.ts';
-import { campaignKey, merchantItems, merchantPartition } from './keys.ts';
-import type { Write } from './transaction.ts';
+import type { Database } from './dynamodb/database.ts';
+import { campaignKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
+import type { Write } from './dynamodb/transaction.ts';
 
 /** A merchant's campaign, read consistently; `undefined` when there is none with this id. */
 export async function readCampaign(

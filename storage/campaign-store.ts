@@ -1,12 +1,12 @@
 import type { Campaign, CampaignChanges } from '../core/campaigns/campaign.ts';
 import type { Clock } from '../core/shared/ports.ts';
-import { updateCampaign } from './campaign-change.ts';
-import { type CampaignRefusal, createCampaign } from './campaign-creation.ts';
-import { deleteCampaign } from './campaign-deletion.ts';
 import { readCampaign, toCampaign } from './campaign-item.ts';
-import type { Database } from './database.ts';
-import { merchantItems } from './keys.ts';
-import { type Page, type PageRequest, readPage } from './page.ts';
+import { updateCampaign } from './changes/campaign-change.ts';
+import { type CampaignRefusal, createCampaign } from './changes/campaign-creation.ts';
+import { deleteCampaign } from './changes/campaign-deletion.ts';
+import type { Database } from './dynamodb/database.ts';
+import { merchantItems } from './dynamodb/keys.ts';
+import { type Page, type PageRequest, readPage } from './dynamodb/page.ts';
 
 /** A merchant's campaigns. Every method throws `concurrent_modification` when it keeps losing races. */
 export interface CampaignStore {

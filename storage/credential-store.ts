@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { SecretCredential } from '../core/keys/credential.ts';
-import type { Database } from './database.ts';
-import { secretCredentialKey } from './keys.ts';
+import type { Database } from './dynamodb/database.ts';
+import { secretCredentialKey } from './dynamodb/keys.ts';
 
 /** The credential behind the SHA-256 of a secret key, read consistently; `undefined` for unknown and revoked ones. */
 export async function readCredential(

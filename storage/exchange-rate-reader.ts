@@ -3,8 +3,8 @@ import { isDay, isRate } from '../core/exchange-rates/exchange-rate-quotes.ts';
 import type { HeldBackRate } from '../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates, type ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { Clock } from '../core/shared/ports.ts';
-import type { Consistency, ItemAccess } from './items.ts';
-import { exchangeRatesKey } from './keys.ts';
+import type { Consistency, ItemAccess } from './dynamodb/items.ts';
+import { exchangeRatesKey } from './dynamodb/keys.ts';
 
 /** The rates in the table, with what the next refresh needs to know. */
 export interface StoredExchangeRates extends ExchangeRates {

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Database } from './database.ts';
+import type { Database } from './dynamodb/database.ts';
+import { exchangeRatesKey } from './dynamodb/keys.ts';
 import type { StoredExchangeRates } from './exchange-rate-reader.ts';
-import { exchangeRatesKey } from './keys.ts';
 
 /**
  * Replaces the item `seen` (none: there must be none). `superseded`, and nothing is written, when another run was faster

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Database } from './database.ts';
-import { gatewayKeyKey } from './keys.ts';
+import type { Database } from './dynamodb/database.ts';
+import { gatewayKeyKey } from './dynamodb/keys.ts';
 
 /** A merchant's key at API Gateway: its id there and its secret value. */
 export interface GatewayKey {

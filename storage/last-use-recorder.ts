@@ -1,6 +1,6 @@
 import type { Clock } from '../core/shared/ports.ts';
-import type { ItemAccess } from './items.ts';
-import { lastUseKey } from './keys.ts';
+import type { ItemAccess } from './dynamodb/items.ts';
+import { lastUseKey } from './dynamodb/keys.ts';
 
 const resolutionMs = 60_000;
 const rememberedKeys = 10_000;

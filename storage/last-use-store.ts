@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ThrottlingException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '../core/shared/ports.ts';
-import type { Database } from './database.ts';
-import { itemsOf } from './database-items.ts';
-import { lastUseKey } from './keys.ts';
+import type { Database } from './dynamodb/database.ts';
+import { itemsOf } from './dynamodb/database-items.ts';
+import { lastUseKey } from './dynamodb/keys.ts';
 import { lastUseRecorder, type RecordLastUse } from './last-use-recorder.ts';
 
 const maxReads = 5;

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counters, Merchant } from '../core/keys/merchant.ts';
-import type { Database } from './database.ts';
-import { countersKey, merchantKey } from './keys.ts';
-import type { Write } from './transaction.ts';
+import type { Database } from './dynamodb/database.ts';
+import { countersKey, merchantKey } from './dynamodb/keys.ts';
+import type { Write } from './dynamodb/transaction.ts';
 
 /** The merchant, read consistently; `undefined` when there is none. */
 export async function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {

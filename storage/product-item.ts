@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Product, productOf } from '../core/catalog/product.ts';
-import type { Database } from './database.ts';
-import { productKey } from './keys.ts';
+import type { Database } from './dynamodb/database.ts';
+import { productKey } from './dynamodb/keys.ts';
 
 /** A merchant's product, read consistently; `undefined` when there is none with this id. */
 export async function readProduct(

@@ -1,17 +1,17 @@
 import { maxProducts, type Product, type ProductChanges } from '../core/catalog/product.ts';
 import type { Merchant } from '../core/keys/merchant.ts';
 import type { Clock } from '../core/shared/ports.ts';
-import { baseCurrencyWrites, readBaseCurrency } from './base-currency.ts';
 import { listNamedProducts } from './campaign-item.ts';
-import type { Database } from './database.ts';
-import { merchantItems, productKey } from './keys.ts';
+import { baseCurrencyWrites, readBaseCurrency } from './changes/base-currency.ts';
+import { updateProduct } from './changes/product-change.ts';
+import { deleteProduct } from './changes/product-deletion.ts';
+import type { Database } from './dynamodb/database.ts';
+import { merchantItems, productKey } from './dynamodb/keys.ts';
+import { type Page, type PageRequest, readPage } from './dynamodb/page.ts';
+import { retryConflicts } from './dynamodb/retry.ts';
+import { transact, type Write } from './dynamodb/transaction.ts';
 import { count, readCounters, requireMerchant } from './merchant-store.ts';
-import { type Page, type PageRequest, readPage } from './page.ts';
-import { updateProduct } from './product-change.ts';
-import { deleteProduct } from './product-deletion.ts';
 import { readProduct, toProduct } from './product-item.ts';
-import { retryConflicts } from './retry.ts';
-import { transact, type Write } from './transaction.ts';
 
 /** A merchant's products. Every method throws `concurrent_modification` when it keeps losing races. */
 export interface ProductStore {

@@ -1,5 +1,5 @@
 import type { CampaignRules, CountryOverride, Publication } from '../core/campaigns/publication.ts';
-import { publicationKey, publicKeyOfPartition } from './keys.ts';
+import { publicationKey, publicKeyOfPartition } from './dynamodb/keys.ts';
 
 /**
  * An item as a publication. A country override is stored as one string, `IN12.5 CODE`: so those of 150 countries fit into

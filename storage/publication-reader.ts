@@ -1,6 +1,6 @@
 import type { Publication } from '../core/campaigns/publication.ts';
-import type { ItemAccess } from './items.ts';
-import { publicationKey } from './keys.ts';
+import type { ItemAccess } from './dynamodb/items.ts';
+import { publicationKey } from './dynamodb/keys.ts';
 import { toPublication } from './publication-item.ts';
 
 /** The publication of a public key, read consistently: the one read of a config answer. */

@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Publication } from '../core/campaigns/publication.ts';
-import type { Database } from './database.ts';
-import { merchantItems, merchantPartition, publicationKey } from './keys.ts';
+import type { Database } from './dynamodb/database.ts';
+import { merchantItems, merchantPartition, publicationKey } from './dynamodb/keys.ts';
+import type { Write } from './dynamodb/transaction.ts';
 import { fromPublication, storedRules } from './publication-item.ts';
-import type { Write } from './transaction.ts';
 
 /** Which campaign one active public key shows. */
 export interface PublishedKey {

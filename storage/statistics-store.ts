@@ -2,9 +2,9 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { CountableEvent } from '../core/banner/event-batch.ts';
 import type { DailyCounts } from '../core/statistics/statistics.ts';
 import type { StatisticsPeriod } from '../core/statistics/statistics-period.ts';
-import type { Database } from './database.ts';
-import { dayAndCountryOf, statisticsKey, statisticsPartition } from './keys.ts';
-import type { Write } from './transaction.ts';
+import type { Database } from './dynamodb/database.ts';
+import { dayAndCountryOf, statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
+import type { Write } from './dynamodb/transaction.ts';
 
 /** Adds events of one place, at least one, to its counters. */
 export function addCounts(events: readonly CountableEvent[]): Write {

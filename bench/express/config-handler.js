@@ -5,7 +5,7 @@ import express from 'express';
 import serverless from 'serverless-http';
 import { decideBanner } from '../../core/banner/decide-banner.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
-import { publicationKey } from '../../storage/keys.ts';
+import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { toPublication } from '../../storage/publication-item.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));

@@ -16,9 +16,13 @@ import type { Publication } from '../../core/campaigns/publication.ts';
 import { parseApiKeyType } from '../../core/keys/api-key.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { eventsCountedMetric, eventsDroppedMetric } from '../../platform/metrics.ts';
-import { itemsOf } from '../../storage/database-items.ts';
-import { type CountingOutcome, countEvents, maxCountersPerTally } from '../../storage/event-counting.ts';
-import { inParallel } from '../../storage/in-parallel.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
+import {
+  type CountingOutcome,
+  countEvents,
+  maxCountersPerTally,
+} from '../../storage/events/event-counting.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
 import { database } from '../http/database.ts';
 import { clock } from '../http/environment.ts';

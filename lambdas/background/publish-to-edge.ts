@@ -1,11 +1,11 @@
 /** Table stream → KeyValueStore: what the gate knows of public keys. A record only names a key; its state is read anew. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { parseApiKeyType } from '../../core/keys/api-key.ts';
-import { itemsOf } from '../../storage/database-items.ts';
-import { edgeStore } from '../../storage/edge-store.ts';
-import { publicKeyOfPartition } from '../../storage/keys.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { publicKeyOfPartition } from '../../storage/dynamodb/keys.ts';
+import { edgeStore } from '../../storage/edge/edge-store.ts';
+import { type EdgePublisher, maxKeysPerWrite, publishToEdge } from '../../storage/edge/publish-to-edge.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
-import { type EdgePublisher, maxKeysPerWrite, publishToEdge } from '../../storage/publish-to-edge.ts';
 import { database } from '../http/database.ts';
 import { edgeStoreArn, lazy } from '../http/environment.ts';
 import { logFailure } from '../http/failures.ts';

@@ -16,7 +16,7 @@ import {
 import type { ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../core/shared/currencies.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { itemsOf } from '../../storage/database-items.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { readExchangeRates, type StoredExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { writeExchangeRates } from '../../storage/exchange-rate-store.ts';
 import { database } from '../http/database.ts';

@@ -5,9 +5,9 @@ import { type PreviewVisit, previewBanner, previewSchema } from '../../core/camp
 import type { ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { AppError } from '../../core/shared/errors.ts';
 import { isId } from '../../core/shared/ids.ts';
-import { readBaseCurrency } from '../../storage/base-currency.ts';
 import { type CampaignStore, campaignStore } from '../../storage/campaign-store.ts';
-import { itemsOf } from '../../storage/database-items.ts';
+import { readBaseCurrency } from '../../storage/changes/base-currency.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { exchangeRateCache, readExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { requireMerchant } from '../../storage/merchant-store.ts';
 import { type Answer, ok } from '../http/answers.ts';

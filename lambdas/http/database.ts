@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../../storage/database.ts';
-import { tableNameVariable } from '../../storage/table.ts';
+import { tableNameVariable } from '../../platform/table.ts';
+import { type Database, openDatabase } from '../../storage/dynamodb/database.ts';
 import { lazy, requiredVariable } from './environment.ts';
 
 /** The service's table. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { edgeStoreVariable, metricNamespaceVariable, rateSourceVariables } from '../../storage/table.ts';
+import { edgeStoreVariable, metricNamespaceVariable, rateSourceVariables } from '../../platform/table.ts';
 
 /** The value of an environment variable that `lib/` sets. Throws when it is missing: the stack is wrong, not the request. */
 export function requiredVariable(name: string): string {

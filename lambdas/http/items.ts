@@ -1,6 +1,6 @@
-import type { ItemAccess } from '../../storage/items.ts';
-import { signedItems } from '../../storage/signed-items.ts';
-import { tableNameVariable } from '../../storage/table.ts';
+import { tableNameVariable } from '../../platform/table.ts';
+import type { ItemAccess } from '../../storage/dynamodb/items.ts';
+import { signedItems } from '../../storage/dynamodb/signed-items.ts';
 import { lazy, optionalVariable, requiredVariable } from './environment.ts';
 
 /** Single items of the service's table, without the SDK: for functions whose start visitors feel. */

@@ -9,10 +9,15 @@ import {
   maxApiKeys,
 } from '../../core/keys/api-key.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
+import { setMerchantStatus } from '../../storage/changes/merchant-status-store.ts';
 import { readCredential } from '../../storage/credential-store.ts';
-import { itemsOf } from '../../storage/database-items.ts';
-import { apiKeyKey, merchantPartition, publicationKey, revokedApiKeyKey } from '../../storage/keys.ts';
-import { setMerchantStatus } from '../../storage/merchant-status-store.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import {
+  apiKeyKey,
+  merchantPartition,
+  publicationKey,
+  revokedApiKeyKey,
+} from '../../storage/dynamodb/keys.ts';
 import { readCounters, requireMerchant } from '../../storage/merchant-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';

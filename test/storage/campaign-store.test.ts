@@ -7,7 +7,7 @@ import {
 import { defaultCampaignRules } from '../../core/campaigns/default-campaign.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
-import { campaignKey } from '../../storage/keys.ts';
+import { campaignKey } from '../../storage/dynamodb/keys.ts';
 import { readCounters, requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,14 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { bundledExchangeRates, type ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { getBannerConfig } from '../../lambdas/banner/get-banner-config.ts';
-import { itemsOf } from '../../storage/database-items.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { exchangeRatesKey } from '../../storage/dynamodb/keys.ts';
 import {
   exchangeRateCache,
   readExchangeRates,
   type StoredExchangeRates,
 } from '../../storage/exchange-rate-reader.ts';
 import { writeExchangeRates } from '../../storage/exchange-rate-store.ts';
-import { exchangeRatesKey } from '../../storage/keys.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { intercept } from '../support/interference.ts';

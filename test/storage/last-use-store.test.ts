@@ -1,5 +1,5 @@
 import type { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import { lastUseKey } from '../../storage/keys.ts';
+import { lastUseKey } from '../../storage/dynamodb/keys.ts';
 import { lastUseStore } from '../../storage/last-use-store.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { failing, intercept } from '../support/interference.ts';

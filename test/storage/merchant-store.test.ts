@@ -1,4 +1,5 @@
-import { countersKey, merchantKey } from '../../storage/keys.ts';
+import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
+import { transact } from '../../storage/dynamodb/transaction.ts';
 import {
   count,
   holdRevision,
@@ -7,7 +8,6 @@ import {
   readMerchant,
   requireMerchant,
 } from '../../storage/merchant-store.ts';
-import { transact } from '../../storage/transaction.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { addMerchant, readItem, setCounter, type TestMerchant } from '../support/merchants.ts';
 

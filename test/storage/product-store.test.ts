@@ -1,5 +1,5 @@
 import { maxProducts } from '../../core/catalog/product.ts';
-import { countersKey, productKey } from '../../storage/keys.ts';
+import { countersKey, productKey } from '../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';

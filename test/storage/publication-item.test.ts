@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Publication } from '../../core/campaigns/publication.ts';
-import { publicationKey } from '../../storage/keys.ts';
+import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { fromPublication, toPublication } from '../../storage/publication-item.ts';
 import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
 

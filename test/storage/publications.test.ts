@@ -4,13 +4,13 @@ import { type ApiKeyRecord, maxApiKeys } from '../../core/keys/api-key.ts';
 import { listCountries } from '../../core/shared/countries.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
-import { itemsOf } from '../../storage/database-items.ts';
-import { publicationKey } from '../../storage/keys.ts';
-import { setMerchantStatus } from '../../storage/merchant-status-store.ts';
+import { setMerchantStatus } from '../../storage/changes/merchant-status-store.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { publicationKey } from '../../storage/dynamodb/keys.ts';
+import { transact } from '../../storage/dynamodb/transaction.ts';
 import { raiseRevision, requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
-import { transact } from '../../storage/transaction.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { intercept, interrupt } from '../support/interference.ts';
 import {

@@ -1,9 +1,9 @@
 import { BatchWriteCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
-import { countEvents } from '../../storage/event-counting.ts';
-import { inParallel } from '../../storage/in-parallel.ts';
-import { statisticsKey } from '../../storage/keys.ts';
+import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
+import { statisticsKey } from '../../storage/dynamodb/keys.ts';
+import { countEvents } from '../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../storage/statistics-store.ts';
 import { someEvent } from '../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';

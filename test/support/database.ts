@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startTableServer } from '../../local/table-server.ts';
-import { type CallTimeouts, type Database, openDatabase } from '../../storage/database.ts';
-import { tableAttributes } from '../../storage/table.ts';
+import { tableAttributes } from '../../platform/table.ts';
+import { type CallTimeouts, type Database, openDatabase } from '../../storage/dynamodb/database.ts';
 
 const { partitionKey, sortKey } = tableAttributes;
 const tableName = 'Table';

@@ -1,5 +1,5 @@
 import { KeyValueStore } from '../../local/key-value-store.ts';
-import type { EdgeChanges, EdgeStore } from '../../storage/edge-store.ts';
+import type { EdgeChanges, EdgeStore } from '../../storage/edge/edge-store.ts';
 
 /** What can go wrong at the edge's store. Each is asked once per call and may throw. */
 export interface EdgeFaults {

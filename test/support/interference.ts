@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
 
 /** The commands that stores send. */
 export type CommandName =

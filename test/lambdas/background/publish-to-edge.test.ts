@@ -4,8 +4,8 @@ import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.t
 import type { Publication } from '../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../core/keys/api-key.ts';
 import { publishRecords } from '../../../lambdas/background/publish-to-edge.ts';
+import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { edgeEntry } from '../../../storage/edge/edge-entry.ts';
-import { publicationKey } from '../../../storage/keys.ts';
 import { type EdgeFaults, memoryEdge } from '../../support/edge-store.ts';
 
 let table: Map<string, Publication>;

@@ -1,7 +1,7 @@
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
 import { rateSources, refreshFxRates } from '../../../lambdas/background/refresh-fx-rates.ts';
-import { itemsOf } from '../../../storage/database-items.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readExchangeRates } from '../../../storage/exchange-rate-reader.ts';
 import { writeExchangeRates } from '../../../storage/exchange-rate-store.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';

@@ -5,9 +5,9 @@ import type { Publication } from '../../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { generateApiKey } from '../../../core/keys/api-key.ts';
 import { getBannerConfig, handler } from '../../../lambdas/banner/get-banner-config.ts';
+import { metricNamespaceVariable, tableNameVariable } from '../../../platform/table.ts';
 import { exchangeRateCache } from '../../../storage/exchange-rate-reader.ts';
 import { lastUseRecorder } from '../../../storage/last-use-recorder.ts';
-import { metricNamespaceVariable, tableNameVariable } from '../../../storage/table.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { addKey, addMerchant, now } from '../../support/merchants.ts';
 

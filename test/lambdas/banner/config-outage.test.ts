@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { handler } from '../../../lambdas/banner/get-banner-config.ts';
-import { tableNameVariable } from '../../../storage/table.ts';
+import { tableNameVariable } from '../../../platform/table.ts';
 
 it('without a table the handler answers 503 with Retry-After, still readable for any page', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();

@@ -2,10 +2,10 @@ import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rate
 import { listCountries } from '../../../core/shared/countries.ts';
 import { getBannerConfig } from '../../../lambdas/banner/get-banner-config.ts';
 import { campaignStore } from '../../../storage/campaign-store.ts';
-import type { Database } from '../../../storage/database.ts';
-import { itemsOf } from '../../../storage/database-items.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rate-reader.ts';
-import { publicationKey } from '../../../storage/keys.ts';
 import { lastUseRecorder } from '../../../storage/last-use-recorder.ts';
 import { readPublication } from '../../../storage/publication-reader.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';

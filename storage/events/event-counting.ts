@@ -1,11 +1,11 @@
-import { type CountableEvent, groupByPlace } from '../core/banner/event-batch.ts';
-import type { Database } from './database.ts';
+import { type CountableEvent, groupByPlace } from '../../core/banner/event-batch.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { inParallel } from '../dynamodb/in-parallel.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { addCounts } from '../statistics-store.ts';
 import { type ClaimOutcome, EventClaims, tallyExpiry } from './event-claims.ts';
 import { putTally } from './event-tally.ts';
-import { inParallel } from './in-parallel.ts';
-import { retryConflicts } from './retry.ts';
-import { addCounts } from './statistics-store.ts';
-import { transact } from './transaction.ts';
 
 /** Most counters that can be written together: a transaction holds 100 items, and one is the tally. */
 export const maxCountersPerTally = 99;

@@ -4,12 +4,12 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { merchantKey } from '../../storage/keys.ts';
-import { holdRevision, raiseRevision } from '../../storage/merchant-store.ts';
-import { transact, type Write } from '../../storage/transaction.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { failing, intercept } from '../support/interference.ts';
-import { addMerchant, readItem, type TestMerchant } from '../support/merchants.ts';
+import { merchantKey } from '../../../storage/dynamodb/keys.ts';
+import { transact, type Write } from '../../../storage/dynamodb/transaction.ts';
+import { holdRevision, raiseRevision } from '../../../storage/merchant-store.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { failing, intercept } from '../../support/interference.ts';
+import { addMerchant, readItem, type TestMerchant } from '../../support/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

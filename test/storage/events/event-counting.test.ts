@@ -1,13 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { CountableEvent } from '../../core/banner/event-batch.ts';
-import { countEvents } from '../../storage/event-counting.ts';
-import { eventClaimKey, eventTallyKey } from '../../storage/keys.ts';
-import { readDailyCounts } from '../../storage/statistics-store.ts';
-import { someEvent } from '../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { failing, intercept } from '../support/interference.ts';
-import { newId, readItem } from '../support/merchants.ts';
+import type { CountableEvent } from '../../../core/banner/event-batch.ts';
+import { eventClaimKey, eventTallyKey } from '../../../storage/dynamodb/keys.ts';
+import { countEvents } from '../../../storage/events/event-counting.ts';
+import { readDailyCounts } from '../../../storage/statistics-store.ts';
+import { someEvent } from '../../support/banner-events.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { failing, intercept } from '../../support/interference.ts';
+import { newId, readItem } from '../../support/merchants.ts';
 
 let test: TestDatabase;
 let campaignId: string;

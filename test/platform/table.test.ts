@@ -1,5 +1,5 @@
-import * as keys from '../../storage/keys.ts';
-import { leadingKeyPattern, type PartitionKind, partitionPrefix } from '../../storage/table.ts';
+import { leadingKeyPattern, type PartitionKind, partitionPrefix } from '../../platform/table.ts';
+import * as keys from '../../storage/dynamodb/keys.ts';
 
 const kinds = Object.keys(keys.partitions) as PartitionKind[];
 const examples: Record<string, PartitionKind> = {

@@ -1,13 +1,13 @@
-import { maxCampaigns } from '../../core/campaigns/campaign.ts';
-import { maxApiKeys } from '../../core/keys/api-key.ts';
-import { readCampaign } from '../../storage/campaign-item.ts';
-import { itemsOf } from '../../storage/database-items.ts';
-import { requireMerchant } from '../../storage/merchant-store.ts';
-import { productStore } from '../../storage/product-store.ts';
-import { readPublication } from '../../storage/publication-reader.ts';
-import { listPublishedKeys } from '../../storage/publication-store.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { interrupt } from '../support/interference.ts';
+import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
+import { maxApiKeys } from '../../../core/keys/api-key.ts';
+import { readCampaign } from '../../../storage/campaign-item.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { requireMerchant } from '../../../storage/merchant-store.ts';
+import { productStore } from '../../../storage/product-store.ts';
+import { readPublication } from '../../../storage/publication-reader.ts';
+import { listPublishedKeys } from '../../../storage/publication-store.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { interrupt } from '../../support/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -18,7 +18,7 @@ import {
   now,
   someProduct,
   type TestMerchant,
-} from '../support/merchants.ts';
+} from '../../support/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

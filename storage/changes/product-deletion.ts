@@ -1,19 +1,19 @@
-import { maxProducts } from '../core/catalog/product.ts';
-import { fallbackCurrency, type Merchant } from '../core/keys/merchant.ts';
-import type { Clock } from '../core/shared/ports.ts';
+import { maxProducts } from '../../core/catalog/product.ts';
+import { fallbackCurrency, type Merchant } from '../../core/keys/merchant.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { campaignsNaming, forgetProduct, listNamedProducts } from '../campaign-item.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { productKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact, type Write } from '../dynamodb/transaction.ts';
+import { count, requireMerchant } from '../merchant-store.ts';
+import { readProduct } from '../product-item.ts';
 import {
   baseCurrencyWrites,
   listOldestProducts,
   type PricedProduct,
   readBaseCurrency,
 } from './base-currency.ts';
-import { campaignsNaming, forgetProduct, listNamedProducts } from './campaign-item.ts';
-import type { Database } from './database.ts';
-import { productKey } from './keys.ts';
-import { count, requireMerchant } from './merchant-store.ts';
-import { readProduct } from './product-item.ts';
-import { retryConflicts } from './retry.ts';
-import { transact, type Write } from './transaction.ts';
 
 /** A transaction takes 100 items: product, counter, merchant, next oldest product, at most 50 publications, and these. */
 const maxCampaignsAtOnce = 40;

@@ -1,11 +1,11 @@
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Merchant, MerchantStatus } from '../core/keys/merchant.ts';
-import type { Database } from './database.ts';
-import { merchantItems, merchantKey, merchantPartition, secretCredentialKey } from './keys.ts';
-import { readMerchant } from './merchant-store.ts';
-import { changePublication, listPublishedKeys } from './publication-store.ts';
-import { retryConflicts } from './retry.ts';
-import { transact, type Write } from './transaction.ts';
+import type { Merchant, MerchantStatus } from '../../core/keys/merchant.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { merchantItems, merchantKey, merchantPartition, secretCredentialKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact, type Write } from '../dynamodb/transaction.ts';
+import { readMerchant } from '../merchant-store.ts';
+import { changePublication, listPublishedKeys } from '../publication-store.ts';
 
 /**
  * Suspends or resumes a merchant: its record, all its secret credentials and all its publications in one transaction, so

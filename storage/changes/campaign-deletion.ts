@@ -1,11 +1,11 @@
-import { maxCampaigns } from '../core/campaigns/campaign.ts';
-import { readCampaign } from './campaign-item.ts';
-import type { Database } from './database.ts';
-import { campaignKey } from './keys.ts';
-import { count, raiseRevision, requireMerchant } from './merchant-store.ts';
-import { listPublishedKeys } from './publication-store.ts';
-import { retryConflicts } from './retry.ts';
-import { transact } from './transaction.ts';
+import { maxCampaigns } from '../../core/campaigns/campaign.ts';
+import { readCampaign } from '../campaign-item.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { campaignKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { count, raiseRevision, requireMerchant } from '../merchant-store.ts';
+import { listPublishedKeys } from '../publication-store.ts';
 
 /**
  * Deletes a campaign that no active key shows and that is not the default one. Raises the revision, so that a key that is

@@ -1,4 +1,4 @@
-import { partitions } from './keys.ts';
+import { partitions } from '../storage/dynamodb/keys.ts';
 
 /** Names of the table's own attributes. */
 export const tableAttributes = { partitionKey: 'pk', sortKey: 'sk', expiry: 'expiresAt' } as const;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inParallel } from '../../storage/in-parallel.ts';
+import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 
 it('keeps the order, and never more than so many lanes', async () => {
   let running = 0;

@@ -1,9 +1,9 @@
-import { type Campaign, maxCampaigns } from '../core/campaigns/campaign.ts';
-import type { Database } from './database.ts';
-import { campaignKey, productKey } from './keys.ts';
-import { count, raiseRevision, requireMerchant } from './merchant-store.ts';
-import { retryConflicts } from './retry.ts';
-import { transact, type Write } from './transaction.ts';
+import { type Campaign, maxCampaigns } from '../../core/campaigns/campaign.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { campaignKey, productKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact, type Write } from '../dynamodb/transaction.ts';
+import { count, raiseRevision, requireMerchant } from '../merchant-store.ts';
 
 /** How an attempt to write a campaign is refused. */
 export type CampaignRefusal = 'unknown_product';

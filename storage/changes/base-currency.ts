@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { fallbackCurrency, type Merchant } from '../core/keys/merchant.ts';
-import type { Database } from './database.ts';
-import { merchantItems, merchantPartition } from './keys.ts';
-import { holdRevision, raiseRevision } from './merchant-store.ts';
-import { readProduct } from './product-item.ts';
-import { changePublication, listPublishedKeys } from './publication-store.ts';
-import type { Write } from './transaction.ts';
+import { fallbackCurrency, type Merchant } from '../../core/keys/merchant.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { merchantItems, merchantPartition } from '../dynamodb/keys.ts';
+import type { Write } from '../dynamodb/transaction.ts';
+import { holdRevision, raiseRevision } from '../merchant-store.ts';
+import { readProduct } from '../product-item.ts';
+import { changePublication, listPublishedKeys } from '../publication-store.ts';
 
 /** What base currencies depend on: one product and its currency. */
 export interface PricedProduct {

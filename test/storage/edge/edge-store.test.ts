@@ -1,8 +1,8 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { KeyValueStore, keyValueStoreApi } from '../../local/key-value-store.ts';
-import { type RunningServer, serve } from '../../local/server.ts';
-import { type EdgeStore, edgeStore } from '../../storage/edge-store.ts';
+import { KeyValueStore, keyValueStoreApi } from '../../../local/key-value-store.ts';
+import { type RunningServer, serve } from '../../../local/server.ts';
+import { type EdgeStore, edgeStore } from '../../../storage/edge/edge-store.ts';
 
 const arn = 'arn:aws:cloudfront::000000000000:key-value-store/desk';
 const lookUp = dns.lookup;

@@ -1,13 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { edgeEntry } from '../../storage/edge/edge-entry.ts';
-import { apiKeyStore } from '../../storage/api-key-store.ts';
-import { itemsOf } from '../../storage/database-items.ts';
-import { reconcileEdge } from '../../storage/edge-reconciliation.ts';
-import { publicationKey } from '../../storage/keys.ts';
-import { readPublication } from '../../storage/publication-reader.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { memoryEdge } from '../support/edge-store.ts';
-import { addKey, addMerchant, now, type TestMerchant } from '../support/merchants.ts';
+import { apiKeyStore } from '../../../storage/api-key-store.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { publicationKey } from '../../../storage/dynamodb/keys.ts';
+import { edgeEntry } from '../../../storage/edge/edge-entry.ts';
+import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
+import { readPublication } from '../../../storage/publication-reader.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { memoryEdge } from '../../support/edge-store.ts';
+import { addKey, addMerchant, now, type TestMerchant } from '../../support/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

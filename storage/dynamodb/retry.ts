@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../core/shared/errors.ts';
+import { AppError } from '../../core/shared/errors.ts';
 
 const maxRetries = 5;
 const firstDelayMs = 20;

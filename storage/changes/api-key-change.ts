@@ -1,15 +1,15 @@
-import { rulesOf } from '../core/campaigns/campaign.ts';
-import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../core/keys/api-key.ts';
-import type { Merchant } from '../core/keys/merchant.ts';
-import { readApiKey } from './api-key-item.ts';
+import { rulesOf } from '../../core/campaigns/campaign.ts';
+import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey } from '../../core/keys/api-key.ts';
+import type { Merchant } from '../../core/keys/merchant.ts';
+import { readApiKey } from '../api-key-item.ts';
+import { readCampaign } from '../campaign-item.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { apiKeyKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact, type Write } from '../dynamodb/transaction.ts';
+import { raiseRevision, requireMerchant } from '../merchant-store.ts';
+import { changePublication } from '../publication-store.ts';
 import { readBaseCurrency } from './base-currency.ts';
-import { readCampaign } from './campaign-item.ts';
-import type { Database } from './database.ts';
-import { apiKeyKey } from './keys.ts';
-import { raiseRevision, requireMerchant } from './merchant-store.ts';
-import { changePublication } from './publication-store.ts';
-import { retryConflicts } from './retry.ts';
-import { transact, type Write } from './transaction.ts';
 
 /** How a change of a key is refused: no such campaign, or a campaign for a secret key. */
 export type ApiKeyRefusal = 'unknown_campaign' | 'only_for_public_keys';

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { itemsOf } from '../../storage/database-items.ts';
-import type { ItemAccess } from '../../storage/items.ts';
-import { signedItems } from '../../storage/signed-items.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { readItem } from '../support/merchants.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
+import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { readItem } from '../../support/merchants.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -6,18 +6,18 @@ import {
   changeCampaign,
   isVisibleChange,
   rulesOf,
-} from '../core/campaigns/campaign.ts';
-import type { Merchant } from '../core/keys/merchant.ts';
-import type { Clock } from '../core/shared/ports.ts';
+} from '../../core/campaigns/campaign.ts';
+import type { Merchant } from '../../core/keys/merchant.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { readCampaign, toCampaign } from '../campaign-item.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { campaignKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact, type Write } from '../dynamodb/transaction.ts';
+import { raiseRevision, requireMerchant } from '../merchant-store.ts';
+import { changePublication, listPublishedKeys } from '../publication-store.ts';
 import { readBaseCurrency } from './base-currency.ts';
 import { type CampaignRefusal, holdNamedProduct } from './campaign-creation.ts';
-import { readCampaign, toCampaign } from './campaign-item.ts';
-import type { Database } from './database.ts';
-import { campaignKey } from './keys.ts';
-import { raiseRevision, requireMerchant } from './merchant-store.ts';
-import { changePublication, listPublishedKeys } from './publication-store.ts';
-import { retryConflicts } from './retry.ts';
-import { transact, type Write } from './transaction.ts';
 
 /**
  * Changes a campaign and, if visitors can see the difference, all publications that show it, in one transaction. Reads the

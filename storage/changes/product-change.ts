@@ -1,15 +1,15 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { changeProduct, type Product, type ProductChanges } from '../core/catalog/product.ts';
-import type { Clock } from '../core/shared/ports.ts';
+import { changeProduct, type Product, type ProductChanges } from '../../core/catalog/product.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { campaignsNaming, listNamedProducts } from '../campaign-item.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { productKey } from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { requireMerchant } from '../merchant-store.ts';
+import { readProduct, toProduct } from '../product-item.ts';
 import { baseCurrencyWrites } from './base-currency.ts';
-import { campaignsNaming, listNamedProducts } from './campaign-item.ts';
-import type { Database } from './database.ts';
-import { productKey } from './keys.ts';
-import { requireMerchant } from './merchant-store.ts';
-import { readProduct, toProduct } from './product-item.ts';
-import { retryConflicts } from './retry.ts';
-import { transact } from './transaction.ts';
 
 /**
  * Changes the fields of a product that differ. Moves the base currency of publications if that is what changes; all other

@@ -1,7 +1,7 @@
-import type { Onboarding } from '../core/keys/onboarding.ts';
-import type { Database } from './database.ts';
-import { apiKeyKey, campaignKey, countersKey, merchantKey, secretCredentialKey } from './keys.ts';
-import { transact, type Write } from './transaction.ts';
+import type { Onboarding } from '../../core/keys/onboarding.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { apiKeyKey, campaignKey, countersKey, merchantKey, secretCredentialKey } from '../dynamodb/keys.ts';
+import { transact, type Write } from '../dynamodb/transaction.ts';
 
 /** Writes merchant, counters, default campaign and first secret key, all or nothing. */
 export async function writeOnboarding(

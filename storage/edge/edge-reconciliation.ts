@@ -1,11 +1,11 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { edgeEntry } from './edge/edge-entry.ts';
-import type { Database } from './database.ts';
-import { itemsOf } from './database-items.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { itemsOf } from '../dynamodb/database-items.ts';
+import { publicationKey, publicKeyOfPartition } from '../dynamodb/keys.ts';
+import { toPublication } from '../publication-item.ts';
+import { readPublication } from '../publication-reader.ts';
+import { edgeEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
-import { publicationKey, publicKeyOfPartition } from './keys.ts';
-import { toPublication } from './publication-item.ts';
-import { readPublication } from './publication-reader.ts';
 import { maxKeysPerWrite, publishToEdge } from './publish-to-edge.ts';
 
 /** What a comparison of table and edge found. */

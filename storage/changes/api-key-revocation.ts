@@ -1,12 +1,18 @@
-import { type ApiKeyRecord, maxApiKeys } from '../core/keys/api-key.ts';
-import type { Clock } from '../core/shared/ports.ts';
-import { readApiKey } from './api-key-item.ts';
-import type { Database } from './database.ts';
-import { apiKeyKey, type ItemKey, publicationKey, revokedApiKeyKey, secretCredentialKey } from './keys.ts';
-import { count, raiseRevision, requireMerchant } from './merchant-store.ts';
-import { retryConflicts } from './retry.ts';
-import { tableAttributes } from './table.ts';
-import { transact, type Write } from './transaction.ts';
+import { type ApiKeyRecord, maxApiKeys } from '../../core/keys/api-key.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { tableAttributes } from '../../platform/table.ts';
+import { readApiKey } from '../api-key-item.ts';
+import type { Database } from '../dynamodb/database.ts';
+import {
+  apiKeyKey,
+  type ItemKey,
+  publicationKey,
+  revokedApiKeyKey,
+  secretCredentialKey,
+} from '../dynamodb/keys.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact, type Write } from '../dynamodb/transaction.ts';
+import { count, raiseRevision, requireMerchant } from '../merchant-store.ts';
 
 /** How long a revoked key is kept for audit. */
 const retentionSeconds = 400 * 24 * 60 * 60;

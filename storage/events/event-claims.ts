@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { CountableEvent } from '../core/banner/event-batch.ts';
-import { aggregationTimeoutSeconds, queueRetentionSeconds } from '../platform/event-queue.ts';
-import type { Database } from './database.ts';
+import type { CountableEvent } from '../../core/banner/event-batch.ts';
+import { aggregationTimeoutSeconds, queueRetentionSeconds } from '../../platform/event-queue.ts';
+import type { Database } from '../dynamodb/database.ts';
+import { eventClaimKey } from '../dynamodb/keys.ts';
 import { readTally, settleTally, type TallyState } from './event-tally.ts';
-import { eventClaimKey } from './keys.ts';
 
 /** The run that made a claim this old has ended; and no message comes again before its claims are that old. */
 const longestRunSeconds = 2 * aggregationTimeoutSeconds;

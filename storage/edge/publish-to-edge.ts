@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Publication } from '../core/campaigns/publication.ts';
-import { edgeEntry, maxEdgeEntryBytes } from './edge/edge-entry.ts';
+import type { Publication } from '../../core/campaigns/publication.ts';
+import { edgeEntry, maxEdgeEntryBytes } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
 
 /** Most keys that one write to the edge store takes. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../core/shared/errors.ts';
-import { retryConflicts } from '../../storage/retry.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { retryConflicts } from '../../../storage/dynamodb/retry.ts';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(async () => {}) }));
 afterEach(() => jest.mocked(sleep).mockClear());

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
 import fc from 'fast-check';
-import { signedHeaders } from '../../storage/signature.ts';
+import { signedHeaders } from '../../../storage/dynamodb/signature.ts';
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
