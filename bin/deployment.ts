@@ -1,7 +1,7 @@
 /** Where operators' commands act: on the running desk, or on a deployed stage in AWS. */
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import '../local/localhost-names.mjs';
+import '../emulator/lambda/localhost-names.mjs';
 import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
 
 /** A running service, as far as operators' commands need to know it. */

@@ -1,14 +1,14 @@
 /** `npm start`: the synthesized stack on this machine, with a demo merchant. */
 import { join } from 'node:path';
-import { EdgeCache } from '../local/cache.ts';
-import { readSettings } from '../local/command-line.ts';
-import { type DemoKeys, demoKeys } from '../local/demo-merchant.ts';
-import { deskDoor } from '../local/desk-door.ts';
-import { deskFileIn, writeDeskFile, writeOutput } from '../local/desk-files.ts';
-import { greeting } from '../local/greeting.ts';
-import { runStack } from '../local/run-stack.ts';
-import { Shutdown } from '../local/shutdown.ts';
-import { ensureAssembly } from '../local/synthesize.ts';
+import { EdgeCache } from '../emulator/cloudfront/cache/cache.ts';
+import { readSettings } from '../emulator/command-line.ts';
+import { type DemoKeys, demoKeys } from '../emulator/demo/demo-merchant.ts';
+import { deskDoor } from '../emulator/demo/demo-pages.ts';
+import { greeting } from '../emulator/demo/greeting.ts';
+import { deskFileIn, writeDeskFile, writeOutput } from '../emulator/output-files.ts';
+import { runStack } from '../emulator/run-stack.ts';
+import { Shutdown } from '../emulator/shutdown.ts';
+import { ensureAssembly } from '../emulator/template/synthesize.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 const shutdown = new Shutdown();

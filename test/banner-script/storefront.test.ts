@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import { type BannerFile, bundleBannerFiles } from '../../banner-script/build.ts';
 import type { BannerConfig, BannerStyle } from '../../core/banner/banner-config.ts';
-import { deskDoor } from '../../local/desk-door.ts';
-import { jsonResponse, type LocalRequest, type LocalResponse } from '../../local/http.ts';
-import { type RunningServer, serve } from '../../local/server.ts';
-import { storefrontPage } from '../../local/storefront.ts';
+import { deskDoor } from '../../emulator/demo/demo-pages.ts';
+import { storefrontPage } from '../../emulator/demo/storefront.ts';
+import { jsonResponse, type LocalRequest, type LocalResponse } from '../../emulator/http.ts';
+import { type RunningServer, serve } from '../../emulator/server.ts';
 import { useBrowser } from '../support/browser.ts';
 import { defaultStyle, discount, refusal } from './answers.ts';
 import { publicKey } from './stage.ts';

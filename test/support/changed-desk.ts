@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deskFileIn, writeDeskFile } from '../../local/desk-files.ts';
-import { type RunningStack, runStack } from '../../local/run-stack.ts';
+import { deskFileIn, writeDeskFile } from '../../emulator/output-files.ts';
+import { type RunningStack, runStack } from '../../emulator/run-stack.ts';
 import type { Desk } from './desk.ts';
 import { projectRoot } from './source-tree.ts';
 

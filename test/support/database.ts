@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startTableServer } from '../../local/table-server.ts';
+import { startTableServer } from '../../emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { type CallTimeouts, type Database, openDatabase } from '../../storage/dynamodb/database.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTableServer } from '../../local/table-server.ts';
+import { startTableServer } from '../../emulator/dynamodb/table-server.ts';
 import { checkAnswer } from './contract.ts';
 
 const root = join(__dirname, '..', '..');

@@ -1,4 +1,4 @@
-import { KeyValueStore } from '../../local/key-value-store.ts';
+import { KeyValueStore } from '../../emulator/cloudfront/function/key-value-store.ts';
 import type { EdgeChanges, EdgeStore } from '../../storage/edge/edge-store.ts';
 
 /** What can go wrong at the edge's store. Each is asked once per call and may throw. */

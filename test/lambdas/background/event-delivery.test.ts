@@ -1,8 +1,8 @@
 import type { SQSEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { bannerEventNames } from '../../../core/banner/banner-event.ts';
+import { LocalQueue, type QueueMessage } from '../../../emulator/sqs/queue.ts';
 import { aggregateEvents } from '../../../lambdas/background/aggregate-events.ts';
-import { LocalQueue, type QueueMessage } from '../../../local/queue.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../../storage/events/event-counting.ts';

@@ -1,0 +1,150 @@
+import { type BucketAccess, bucketAccess } from '../s3/bucket-policy.ts';
+import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
+import { accountId, type Identities } from '../template/identities.ts';
+import type { OriginTarget } from './forwarding.ts';
+import { type EdgeFunction, edgeFunction } from './function/edge-function.ts';
+import type { KeyValueStore } from './function/key-value-store.ts';
+import { refuseUnknown } from './function/known-properties.ts';
+import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
+import { cachePolicy, originRequestPolicy } from './policies.ts';
+import { type ResponseHeadersPolicy, responseHeadersPolicy } from './response-headers.ts';
+
+/** Statuses for which CloudFront takes an error caching TTL. */
+const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** An origin of the distribution. */
+export interface Origin extends OriginTarget {
+  /** For a bucket: what its policy lets this distribution do. A bucket without origin access control lets it do nothing. */
+  access: BucketAccess | undefined;
+}
+
+/** How requests to one kind of path are handled. */
+export interface Behavior {
+  /** `undefined` for the default behaviour. */
+  pathPattern: string | undefined;
+  allowedMethods: string[];
+  compress: boolean;
+  origin: Origin;
+  cache: CachePolicy;
+  forwarding: OriginRequestPolicy;
+  respond: ResponseHeadersPolicy;
+  viewerRequest: EdgeFunction | undefined;
+}
+
+interface BehaviorConfig {
+  AllowedMethods?: string[];
+  CachedMethods?: string[];
+  CachePolicyId: string;
+  Compress?: boolean;
+  FunctionAssociations?: { EventType: string; FunctionARN: string }[];
+  OriginRequestPolicyId?: string;
+  PathPattern?: string;
+  ResponseHeadersPolicyId?: string;
+  TargetOriginId: string;
+}
+
+interface OriginConfig {
+  CustomOriginConfig?: { OriginProtocolPolicy: string };
+  DomainName: string;
+  Id: string;
+  OriginAccessControlId?: string;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+  OriginPath?: string;
+  S3OriginConfig?: object;
+}
+
+/** A distribution's configuration with all intrinsics resolved. */
+export interface DistributionConfig {
+  CacheBehaviors?: BehaviorConfig[];
+  CustomErrorResponses?: { ErrorCode: number; ErrorCachingMinTTL?: number }[];
+  DefaultCacheBehavior: BehaviorConfig;
+  Enabled: boolean;
+  Origins: OriginConfig[];
+}
+
+/** The behaviours in the order in which they are tried, the default one last. Throws for what the desk cannot imitate. */
+export function behaviorsOf(
+  assembly: Assembly,
+  identities: Identities,
+  { logicalId }: Resource,
+  config: DistributionConfig,
+  stores: (arn: string) => KeyValueStore | undefined,
+): Behavior[] {
+  const distributionArn = `arn:aws:cloudfront::${accountId}:distribution/${identities.physicalId(logicalId)}`;
+  const origins = new Map(
+    config.Origins.map((origin) => [origin.Id, originOf(assembly, identities, origin, distributionArn)]),
+  );
+  const functions = new Map<string, EdgeFunction>();
+  const functionOf = (arn: string) => {
+    const found = functions.get(arn) ?? edgeFunction(assembly, identities, arn, stores);
+    functions.set(arn, found);
+    return found;
+  };
+  return [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((behavior) => {
+    const origin = origins.get(behavior.TargetOriginId);
+    if (!origin) throw new Error(`${logicalId} has no origin ${behavior.TargetOriginId}`);
+    if (behavior.CachedMethods?.includes('OPTIONS')) throw new Error('The desk does not cache OPTIONS');
+    const arn = viewerRequestArn(behavior);
+    return {
+      pathPattern: behavior.PathPattern,
+      allowedMethods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
+      compress: behavior.Compress ?? false,
+      origin,
+      cache: cachePolicy(assembly, identities, behavior.CachePolicyId),
+      forwarding: originRequestPolicy(assembly, identities, behavior.OriginRequestPolicyId),
+      respond: responseHeadersPolicy(assembly, identities, behavior.ResponseHeadersPolicyId),
+      viewerRequest: arn === undefined ? undefined : functionOf(arn),
+    };
+  });
+}
+
+/** Error caching minimum TTL by status, in seconds; 10 for a status that the template does not name. */
+export function errorTtls(config: DistributionConfig): (status: number) => number {
+  const ttls = new Map(
+    (config.CustomErrorResponses ?? []).map((response) => {
+      refuseUnknown('CustomErrorResponses', response, ['ErrorCachingMinTTL', 'ErrorCode']);
+      if (!errorCodes.includes(response.ErrorCode))
+        throw new Error(`CloudFront would refuse a custom error response for ${response.ErrorCode}`);
+      return [response.ErrorCode, response.ErrorCachingMinTTL ?? 10];
+    }),
+  );
+  return (status) => ttls.get(status) ?? 10;
+}
+
+function viewerRequestArn({ FunctionAssociations = [] }: BehaviorConfig): string | undefined {
+  const other = FunctionAssociations.find(({ EventType }) => EventType !== 'viewer-request');
+  if (other) throw new Error(`The desk does not run ${other.EventType} functions`);
+  return FunctionAssociations[0]?.FunctionARN;
+}
+
+function originOf(
+  assembly: Assembly,
+  identities: Identities,
+  config: OriginConfig,
+  distributionArn: string,
+): Origin {
+  const { DomainName, OriginPath = '', OriginCustomHeaders = [], CustomOriginConfig } = config;
+  if (CustomOriginConfig && CustomOriginConfig.OriginProtocolPolicy !== 'https-only')
+    throw new Error(`${DomainName}: API Gateway speaks only TLS, so the origin must be https-only`);
+  const allowed = bucketAccess(assembly, identities, DomainName, distributionArn);
+  const isSigned = signs(assembly, identities, config.OriginAccessControlId);
+  return {
+    domainName: DomainName,
+    originPath: OriginPath,
+    customHeaders: Object.fromEntries(
+      OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+    ),
+    access: allowed && isSigned ? allowed : config.S3OriginConfig && (() => false),
+  };
+}
+
+function signs(assembly: Assembly, identities: Identities, id: string | undefined): boolean {
+  if (!id) return false;
+  const found = resourcesOf(assembly, 'AWS::CloudFront::OriginAccessControl').find(
+    ({ logicalId }) => identities.resolve({ 'Fn::GetAtt': [logicalId, 'Id'] }) === id,
+  );
+  const { OriginAccessControlConfig: control } = (found?.properties ?? {}) as {
+    OriginAccessControlConfig?: Record<string, string>;
+  };
+  return control?.SigningBehavior === 'always' && control.OriginAccessControlOriginType === 's3';
+}

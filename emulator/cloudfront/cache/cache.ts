@@ -1,0 +1,134 @@
+import type { LocalResponse } from '../../http.ts';
+import type { CachePolicy } from '../managed-policies.ts';
+
+const defaultMaxBytes = 64 * 1024 * 1024;
+
+/** Statuses that are kept like a 200; 307 and 308 only when the origin says for how long. */
+const cacheableStatuses = [200, 203, 204, 206, 300, 301, 302];
+const cacheableIfSaid = [307, 308];
+/** Errors that CloudFront always keeps, and those that it keeps only when the origin says for how long. */
+const keptErrors = [404, 414, 500, 501, 502, 503, 504];
+const keptErrorsIfSaid = [400, 403, 405, 412, 415];
+
+/** A kept answer and its age. */
+export interface CachedAnswer {
+  response: LocalResponse;
+  isFresh: boolean;
+  ageSeconds: number;
+}
+
+interface Entry {
+  response: LocalResponse;
+  storedAtMs: number;
+  freshUntilMs: number;
+}
+
+/** The answers that one edge location keeps, at most 64 MB of them; the longest unused go first. */
+export class EdgeCache {
+  private readonly now: () => number;
+  private readonly maxBytes: number;
+  private readonly entries = new Map<string, Entry>();
+  private bytes = 0;
+
+  /** `now` gives milliseconds since 1970. */
+  constructor(now: () => number = Date.now, maxBytes = defaultMaxBytes) {
+    this.now = now;
+    this.maxBytes = maxBytes;
+  }
+
+  /** Answers kept, expired ones included. */
+  get entryCount(): number {
+    return this.entries.size;
+  }
+
+  /** The answer under this key, expired or not. */
+  lookUp(key: string): CachedAnswer | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    const now = this.now();
+    return {
+      response: entry.response,
+      isFresh: now < entry.freshUntilMs,
+      ageSeconds: Math.floor((now - entry.storedAtMs) / 1000),
+    };
+  }
+
+  /** Keeps an answer; a TTL of 0 keeps nothing and leaves what was there. */
+  store(key: string, response: LocalResponse, ttlSeconds: number): void {
+    if (ttlSeconds <= 0) return;
+    this.remove(key);
+    const storedAtMs = this.now();
+    this.entries.set(key, { response, storedAtMs, freshUntilMs: storedAtMs + ttlSeconds * 1000 });
+    this.bytes += sizeOf(key, response);
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes <= this.maxBytes) break;
+      this.remove(oldest);
+    }
+  }
+
+  /** Forgets all answers. */
+  clear(): void {
+    this.entries.clear();
+    this.bytes = 0;
+  }
+
+  /** Forgets an answer. */
+  remove(key: string): void {
+    const entry = this.entries.get(key);
+    if (!entry) return;
+    this.entries.delete(key);
+    this.bytes -= sizeOf(key, entry.response);
+  }
+}
+
+/**
+ * Seconds for which CloudFront keeps an origin's answer to a GET or HEAD. `errorTtlSeconds` is the error caching minimum
+ * TTL of the status. `stale-while-revalidate` is not imitated: an expired answer is fetched again.
+ */
+export function ttlSeconds(
+  { status, headers }: LocalResponse,
+  policy: CachePolicy,
+  errorTtlSeconds: number,
+  nowMs: number,
+): number {
+  const directives = cacheDirectives(headers['cache-control'] ?? '');
+  const maxAge = directives.get('s-maxage') ?? directives.get('max-age');
+  const said = maxAge === undefined ? untilExpires(headers.expires, nowMs) : Number(maxAge) || 0;
+  const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds } = policy;
+  if (status >= 400) {
+    if (!keptErrors.includes(status) && !(keptErrorsIfSaid.includes(status) && maxAge !== undefined))
+      return 0;
+    return Math.max(errorTtlSeconds, Math.min(Number(maxAge ?? 0) || 0, maxTtlSeconds));
+  }
+  const isCacheable =
+    cacheableStatuses.includes(status) || (cacheableIfSaid.includes(status) && said !== undefined);
+  if (!isCacheable || (headers.vary === '*' && minTtlSeconds === 0)) return 0;
+  const isForbidden = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
+  if (isForbidden) return minTtlSeconds;
+  return Math.min(Math.max(said ?? defaultTtlSeconds, minTtlSeconds), maxTtlSeconds);
+}
+
+function cacheDirectives(header: string): Map<string, string> {
+  return new Map(
+    header.split(',').map((directive) => {
+      const [name = '', value = ''] = directive.split('=');
+      return [name.trim().toLowerCase(), value.trim().replace(/^"|"$/g, '')];
+    }),
+  );
+}
+
+function untilExpires(expires: string | undefined, nowMs: number): number | undefined {
+  if (expires === undefined) return undefined;
+  const date = Date.parse(expires);
+  return Number.isNaN(date) ? 0 : Math.max(0, Math.floor((date - nowMs) / 1000));
+}
+
+function sizeOf(key: string, { headers, body }: LocalResponse): number {
+  const headerBytes = Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    0,
+  );
+  return key.length + headerBytes + body.length;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
+import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { type Behavior, behaviorsOf, type DistributionConfig, errorTtls } from './behaviors.ts';
+import { EdgeCache } from './cache/cache.ts';
+import { fetchThroughCache, type OriginFetch } from './cache/cache-fetch.ts';
+import { bodyNotAllowed, functionFailed, methodNotAllowed, requestTooLarge } from './errors.ts';
+import { viewerRequest } from './forwarding.ts';
+import type { KeyValueStore } from './function/key-value-store.ts';
+import { fetchFromOrigin } from './origin.ts';
+import { matchesPattern, normalisePath } from './path-pattern.ts';
+
+const maxUrlBytes = 8_192;
+const maxRequestBytes = 20_480;
+
+/** How the desk's distribution differs from its defaults. */
+export interface DistributionOptions {
+  /** Milliseconds since 1970. @default Date.now */
+  now?: () => number;
+  /** Country (alpha-2) of a visitor whose request does not say `CloudFront-Viewer-Country`. @default IN */
+  country?: string;
+  /** @default a cache of its own, 64 MB */
+  cache?: EdgeCache;
+}
+
+/**
+ * Serves the template's distribution: behaviour → viewer-request function → cache → origin. `origins` finds what answers at
+ * an origin's domain name. Throws at once for what the deployment would refuse or the desk cannot imitate.
+ */
+export function distribution(
+  assembly: Assembly,
+  identities: Identities,
+  origins: (domainName: string) => LocalHandler | undefined,
+  stores: (arn: string) => KeyValueStore | undefined,
+  options: DistributionOptions = {},
+): LocalHandler {
+  const resource = onlyDistribution(assembly);
+  const config = identities.resolve(resource.properties.DistributionConfig) as DistributionConfig;
+  if (!config.Enabled) throw new Error(`${resource.logicalId} is not enabled`);
+  const behaviors = behaviorsOf(assembly, identities, resource, config, stores);
+  const now = options.now ?? Date.now;
+  const shared = { cache: options.cache ?? new EdgeCache(now), errorTtl: errorTtls(config), now };
+  const names = {
+    distributionId: identities.physicalId(resource.logicalId),
+    distributionDomainName: identities.text({ 'Fn::GetAtt': [resource.logicalId, 'DomainName'] }),
+  };
+  return async (request) => {
+    const requestId = `${randomBytes(39).toString('base64url')}==`;
+    const behavior = behaviorFor(behaviors, request.path);
+    const seen = viewerRequest(request, [behavior.cache, behavior.forwarding], options.country ?? 'IN');
+    const decided = decide(behavior, seen, { ...names, requestId });
+    if ('response' in decided) return withEdgeHeaders(decided.response, requestId);
+    const fetch: OriginFetch = (extraHeaders) =>
+      fetchFromOrigin(behavior, origins, decided.request, extraHeaders, requestId);
+    const response = await fetchThroughCache(behavior, decided.request, fetch, shared);
+    const headers = behavior.respond(response.headers, request);
+    return withEdgeHeaders({ ...response, headers }, requestId);
+  };
+}
+
+function onlyDistribution(assembly: Assembly): Resource {
+  const [resource, ...others] = resourcesOf(assembly, 'AWS::CloudFront::Distribution');
+  if (!resource || others.length > 0) throw new Error('The template must hold exactly one distribution');
+  return resource;
+}
+
+function behaviorFor(behaviors: readonly Behavior[], path: string): Behavior {
+  const normalised = normalisePath(path);
+  const found = behaviors.find(
+    ({ pathPattern }) => pathPattern === undefined || matchesPattern(pathPattern, normalised),
+  );
+  if (!found) throw new Error('A distribution has a default behaviour');
+  return found;
+}
+
+/** Everything before the cache: size, method, body, function. */
+function decide(
+  behavior: Behavior,
+  request: LocalRequest,
+  context: { distributionId: string; distributionDomainName: string; requestId: string },
+): { request: LocalRequest } | { response: LocalResponse } {
+  if (isTooLarge(request)) return { response: requestTooLarge() };
+  if (!behavior.allowedMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
+  if (hasNoBody && request.body.length > 0) return { response: bodyNotAllowed() };
+  if (!behavior.viewerRequest) return { request };
+  const outcome = behavior.viewerRequest(request, context);
+  if (outcome.kind === 'request') return outcome;
+  if (outcome.kind === 'failure') {
+    console.error(`The viewer-request function failed for ${request.method}: ${outcome.reason}`);
+    return { response: functionFailed(outcome.status) };
+  }
+  const headers = { ...outcome.response.headers, 'x-cache': 'FunctionGeneratedResponse from cloudfront' };
+  return { response: { ...outcome.response, headers: { server: 'CloudFront', ...headers } } };
+}
+
+/** Path and query above 8,192 bytes, or above 20,480 together with the headers. */
+function isTooLarge({ path, query, headers }: LocalRequest): boolean {
+  const urlBytes = path.length + query.length;
+  const headerBytes = Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    0,
+  );
+  return urlBytes > maxUrlBytes || urlBytes + headerBytes > maxRequestBytes;
+}
+
+function withEdgeHeaders(response: LocalResponse, requestId: string): LocalResponse {
+  const own = {
+    via: '1.1 desk.cloudfront.net (CloudFront)',
+    'x-amz-cf-pop': 'DESK',
+    'x-amz-cf-id': requestId,
+  };
+  return { ...response, headers: { ...response.headers, ...own } };
+}

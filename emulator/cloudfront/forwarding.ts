@@ -1,0 +1,145 @@
+import type { LocalRequest } from '../http.ts';
+import type { CachePolicy, OriginRequestPolicy, Selection } from './managed-policies.ts';
+
+/** Where a behaviour sends its requests. */
+export interface OriginTarget {
+  domainName: string;
+  /** '' or a path without slash at its end, put before every path. */
+  originPath: string;
+  /** By lower-case name; they replace the viewer's. */
+  customHeaders: Record<string, string>;
+}
+
+/** Headers that no policy lets through: hop by hop, or CloudFront's own. */
+const strippedHeaders =
+  /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|cookie|accept-encoding|x-forwarded-for|x-forwarded-proto|x-real-ip|x-edge-.*|x-amz-cf-.*|via)$/;
+const ownHeaders = /^cloudfront-/;
+
+/**
+ * The request as the edge sees it. `CloudFront-*` headers stay only if a policy names them; those that the client sent
+ * stand for what CloudFront would find out about the visitor, whose country is `country` otherwise.
+ */
+export function viewerRequest(
+  request: LocalRequest,
+  policies: readonly OriginRequestPolicy[],
+  country: string,
+): LocalRequest {
+  const known: Record<string, string> = {
+    'cloudfront-viewer-country': country,
+    'cloudfront-forwarded-proto': 'https',
+  };
+  const isNamed = (name: string) =>
+    policies.some(
+      ({ headers: { kind, names } }) => (kind === 'only' || kind === 'allAnd') && names.has(name),
+    );
+  const headers = Object.entries({ ...known, ...request.headers }).filter(
+    ([name]) => !ownHeaders.test(name) || isNamed(name),
+  );
+  return { ...request, headers: Object.fromEntries(headers) };
+}
+
+/** What makes this request the same as another: path and the parts that the policy names. Not the method. */
+export function cacheKey(request: LocalRequest, policy: CachePolicy): string {
+  const { path, headers } = request;
+  return JSON.stringify([
+    path,
+    Object.entries(headers)
+      .filter(([name]) => isForwarded(name, [policy.headers]))
+      .sort(),
+    selectedCookies(headers.cookie ?? '', [policy.cookies]),
+    selectedQuery(request.query, [policy.query]),
+    normalisedEncodings(headers['accept-encoding'], policy),
+  ]);
+}
+
+/** The encodings that the cache may answer with: `br,gzip`, `br`, `gzip` or ''. */
+export function normalisedEncodings(
+  accepted: string | undefined,
+  { acceptsGzip, acceptsBrotli }: CachePolicy,
+): string {
+  const offered = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.split(';').map((part) => part.trim()))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name);
+  return [
+    ...(acceptsBrotli && offered.includes('br') ? ['br'] : []),
+    ...(acceptsGzip && offered.includes('gzip') ? ['gzip'] : []),
+  ].join(',');
+}
+
+/** The request that goes to the origin: what one of the two policies names, and what CloudFront always sends. */
+export function originRequest(
+  request: LocalRequest,
+  cache: CachePolicy,
+  forwarding: OriginRequestPolicy,
+  origin: OriginTarget,
+  requestId: string,
+): LocalRequest {
+  const { headers } = request;
+  const selections = [cache.headers, forwarding.headers];
+  const cookies = selectedCookies(headers.cookie ?? '', [cache.cookies, forwarding.cookies]);
+  const forwardedFor = [headers['x-forwarded-for'], request.sourceIp].filter(Boolean).join(', ');
+  return {
+    method: request.method,
+    path: origin.originPath + request.path,
+    query: selectedQuery(request.query, [cache.query, forwarding.query]),
+    headers: {
+      host: origin.domainName,
+      'user-agent': 'Amazon CloudFront',
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name, selections))),
+      ...(cookies ? { cookie: cookies } : {}),
+      ...acceptEncoding(headers['accept-encoding'], cache, forwarding),
+      ...(request.body.length > 0 ? { 'content-length': String(request.body.length) } : {}),
+      via: [headers.via, '1.1 desk.cloudfront.net (CloudFront)'].filter(Boolean).join(', '),
+      'x-amz-cf-id': requestId,
+      'x-forwarded-for': forwardedFor,
+      ...origin.customHeaders,
+    },
+    body: request.body,
+    sourceIp: request.sourceIp,
+  };
+}
+
+/** Whether one of the selections lets the header through. */
+export function isForwarded(name: string, selections: readonly Selection[]): boolean {
+  if (strippedHeaders.test(name)) return false;
+  return selections.some(({ kind, names }) => {
+    if (ownHeaders.test(name)) return (kind === 'only' || kind === 'allAnd') && names.has(name);
+    return isSelected(name, { kind, names });
+  });
+}
+
+function isSelected(name: string, { kind, names }: Selection): boolean {
+  if (kind === 'only') return names.has(name);
+  if (kind === 'except') return !names.has(name);
+  return kind !== 'none';
+}
+
+function acceptEncoding(
+  accepted: string | undefined,
+  cache: CachePolicy,
+  { headers }: OriginRequestPolicy,
+): Record<string, string> {
+  if (accepted === undefined) return {};
+  if (cache.acceptsGzip || cache.acceptsBrotli)
+    return { 'accept-encoding': normalisedEncodings(accepted, cache) || 'identity' };
+  return isSelected('accept-encoding', headers) ? { 'accept-encoding': accepted } : {};
+}
+
+function selectedQuery(query: string, selections: readonly Selection[]): string {
+  const parameters = query.split('&').filter((parameter) => parameter !== '');
+  const nameOf = (parameter: string) => parameter.split('=')[0] ?? '';
+  return parameters
+    .filter((parameter) => selections.some((selection) => isSelected(nameOf(parameter), selection)))
+    .join('&');
+}
+
+function selectedCookies(header: string, selections: readonly Selection[]): string {
+  const cookies = header.split(/; */).filter((cookie) => cookie !== '');
+  const nameOf = (cookie: string) => cookie.split('=')[0] ?? '';
+  return cookies
+    .filter((cookie) => selections.some((selection) => isSelected(nameOf(cookie), selection)))
+    .join('; ');
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { type Context, createContext, Script } from 'node:vm';
+import type { LocalRequest, LocalResponse } from '../../http.ts';
+import { type Assembly, resourcesOf } from '../../template/assembly.ts';
+import type { Identities } from '../../template/identities.ts';
+import { type EdgeContext, edgeEvent } from './event.ts';
+import { answeredRequest, answeredResponse, InvalidAnswer } from './function-answer.ts';
+import type { KeyValueStore } from './key-value-store.ts';
+import { refuseUnknown } from './known-properties.ts';
+
+const maxCodeBytes = 10_240;
+/** Far more than CloudFront's (about a millisecond), so that a busy desk is not taken for an endless loop. */
+const timeoutMs = 1_000;
+const importLine = /^\s*import\s+(\w+)\s+from\s+['"]cloudfront['"];?/;
+const sandbox = new Script(readFileSync(new URL('./sandbox.js', import.meta.url), 'utf8'), {
+  filename: 'edge-sandbox.js',
+});
+/** Not in a promise callback: only there Node can die of the timeout when something uses async hooks. */
+const invocation = new Script(`
+  const deskFail = (error) => { deskAnswer = JSON.stringify({ error: String(error) }); };
+  try {
+    Promise.resolve(handler(JSON.parse(deskEvent)))
+      .then((value) => { deskAnswer = JSON.stringify({ value }); })
+      .catch(deskFail);
+  } catch (error) { deskFail(error); }
+`);
+
+/** What a function made of a viewer request: a request to go on with, an answer, or a fault for which CloudFront answers. */
+export type EdgeOutcome =
+  | { kind: 'request'; request: LocalRequest }
+  | { kind: 'response'; response: LocalResponse }
+  | { kind: 'failure'; status: 502 | 503; reason: string };
+
+/** Runs a viewer-request function for one request. */
+export type EdgeFunction = (request: LocalRequest, context: EdgeContext) => EdgeOutcome;
+
+/** The template's CloudFront function with this ARN. Throws when CloudFront would not accept it. */
+export function edgeFunction(
+  assembly: Assembly,
+  identities: Identities,
+  functionArn: string,
+  stores: (arn: string) => KeyValueStore | undefined,
+): EdgeFunction {
+  const found = resourcesOf(assembly, 'AWS::CloudFront::Function').find(
+    ({ logicalId }) => identities.resolve({ 'Fn::GetAtt': [logicalId, 'FunctionARN'] }) === functionArn,
+  );
+  if (!found) throw new Error(`The template holds no function ${functionArn}`);
+  refuseUnknown(found.logicalId, found.properties, [
+    'AutoPublish',
+    'FunctionCode',
+    'FunctionConfig',
+    'Name',
+    'Tags',
+  ]);
+  const { AutoPublish, FunctionCode, FunctionConfig } = identities.resolve(found.properties) as {
+    AutoPublish?: boolean;
+    FunctionCode: string;
+    FunctionConfig: { Runtime: string; KeyValueStoreAssociations?: { KeyValueStoreARN: string }[] };
+  };
+  refuseUnknown(found.logicalId, FunctionConfig, ['Comment', 'KeyValueStoreAssociations', 'Runtime']);
+  if (FunctionConfig.Runtime !== 'cloudfront-js-2.0' || AutoPublish !== true)
+    throw new Error(
+      `The desk runs only published functions of runtime cloudfront-js-2.0 (${found.logicalId})`,
+    );
+  const [association] = FunctionConfig.KeyValueStoreAssociations ?? [];
+  const store = association && stores(association.KeyValueStoreARN);
+  if (association && !store) throw new Error(`There is no store ${association.KeyValueStoreARN}`);
+  return compileEdgeFunction(FunctionCode, store);
+}
+
+/** A function from its source. Every request gets a context of its own: nothing survives from one to the next. */
+export function compileEdgeFunction(code: string, store?: KeyValueStore): EdgeFunction {
+  if (Buffer.byteLength(code) > maxCodeBytes)
+    throw new Error(`A CloudFront function has at most ${maxCodeBytes} bytes`);
+  const name = importLine.exec(code)?.[1];
+  const body = code.replace(importLine, '');
+  const start = name ? `const ${name} = deskCloudFront;` : '';
+  const script = new Script(`"use strict";${start}${body}`, { filename: 'cloudfront-function.js' });
+  return (request, context) => {
+    const event = edgeEvent(request, context);
+    try {
+      const answer = runScript(script, JSON.stringify(event), store);
+      if (typeof answer === 'object' && answer !== null && 'statusCode' in answer)
+        return { kind: 'response', response: answeredResponse(answer) };
+      return { kind: 'request', request: answeredRequest(answer, event.request, request) };
+    } catch (error) {
+      const status = error instanceof InvalidAnswer ? 502 : 503;
+      return { kind: 'failure', status, reason: String(error) };
+    }
+  };
+}
+
+/** What `handler` returned, after a trip through JSON. Throws what it threw, and when it never settles. */
+function runScript(script: Script, event: string, store: KeyValueStore | undefined): unknown {
+  const context: Context = createContext(
+    { deskRead: (operation: string, key: string) => JSON.stringify(readStore(store, operation, key)) },
+    { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
+  );
+  sandbox.runInContext(context);
+  script.runInContext(context, { timeout: timeoutMs });
+  context.deskEvent = event;
+  context.deskAnswer = '';
+  invocation.runInContext(context, { timeout: timeoutMs });
+  if (context.deskAnswer === '') throw new Error('The function did not end');
+  const { value, error } = JSON.parse(String(context.deskAnswer)) as { value?: unknown; error?: string };
+  if (error !== undefined) throw new Error(error);
+  return value;
+}
+
+/** One operation of `cf.kvs()`. The store is the one that the template associates; there is no other. */
+function readStore(
+  store: KeyValueStore | undefined,
+  operation: string,
+  key: string,
+): { value: unknown } | { error: string } {
+  if (!store) return { error: 'No key value store is associated with this function' };
+  switch (operation) {
+    case 'get': {
+      const value = store.get(key);
+      return value === undefined ? { error: 'KeyNotFound' } : { value };
+    }
+    case 'exists':
+      return { value: store.exists(key) };
+    case 'count':
+      return { value: store.itemCount };
+    case 'meta':
+      return {
+        value: {
+          creationDateTime: store.created.toISOString(),
+          lastUpdatedDateTime: store.lastModified.toISOString(),
+          keyCount: store.itemCount,
+        },
+      };
+    default:
+      return { value: true };
+  }
+}

@@ -1,0 +1,73 @@
+import type { LocalRequest } from '../../http.ts';
+
+/** A header, cookie or query parameter of an event; `multiValue` only when it came more than once. */
+export interface EdgeField {
+  value: string;
+  multiValue?: { value: string }[];
+}
+
+/** The request of an event. Header names are in lower case; the URI and query values are as they came, undecoded. */
+export interface EdgeRequest {
+  method: string;
+  uri: string;
+  querystring: Record<string, EdgeField>;
+  headers: Record<string, EdgeField>;
+  cookies: Record<string, EdgeField>;
+}
+
+/** What CloudFront tells a function about the occasion. */
+export interface EdgeContext {
+  distributionDomainName: string;
+  distributionId: string;
+  requestId: string;
+}
+
+/** A CloudFront Functions event, version 1.0. */
+export interface EdgeEvent {
+  version: '1.0';
+  context: EdgeContext & { eventType: 'viewer-request' };
+  viewer: { ip: string };
+  request: EdgeRequest;
+}
+
+/** Headers that functions neither see nor add. */
+export const disallowedHeaders =
+  /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|trailer|upgrade|x-accel-(buffering|charset|limit-rate|redirect)|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|header-order|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
+
+/** The event for a viewer request. */
+export function edgeEvent(request: LocalRequest, context: EdgeContext): EdgeEvent {
+  const { method, path, query, headers, repeatedHeaders = {}, sourceIp } = request;
+  const visible = Object.entries(headers).filter(
+    ([name]) => name !== 'cookie' && !disallowedHeaders.test(name),
+  );
+  return {
+    version: '1.0',
+    context: { ...context, eventType: 'viewer-request' },
+    viewer: { ip: sourceIp },
+    request: {
+      method,
+      uri: path,
+      querystring: fieldsOf(query.split('&')),
+      headers: Object.fromEntries(
+        visible.map(([name, value]) => [name, fieldOf(repeatedHeaders[name] ?? [value])]),
+      ),
+      cookies: fieldsOf((headers.cookie ?? '').split(/; */)),
+    },
+  };
+}
+
+/** `name=value` pairs by name. */
+function fieldsOf(pairs: string[]): Record<string, EdgeField> {
+  const values = new Map<string, string[]>();
+  for (const pair of pairs) {
+    if (pair === '') continue;
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [name, fieldOf(all)]));
+}
+
+function fieldOf(values: string[]): EdgeField {
+  const [value = ''] = values;
+  return values.length > 1 ? { value, multiValue: values.map((single) => ({ value: single })) } : { value };
+}

@@ -1,0 +1,131 @@
+import type { LocalRequest, LocalResponse } from '../../http.ts';
+import { disallowedHeaders, type EdgeField, type EdgeRequest } from './event.ts';
+
+const readOnlyHeaders = ['content-length', 'host', 'transfer-encoding', 'via'];
+const maxUriLength = 8_192;
+/** Documented for answers that Lambda@Edge makes to viewer requests; taken over, because none is documented for functions. */
+const maxResponseBytes = 40_960;
+
+/** A returned object that CloudFront's validation would not let through. */
+export class InvalidAnswer extends Error {}
+
+/** The request that a function returned. `event` is the one it was given, `original` the request behind that. */
+export function answeredRequest(answer: unknown, event: EdgeRequest, original: LocalRequest): LocalRequest {
+  const { method, uri, ...rest } = objectOf(answer, 'answer');
+  if (method !== event.method) throw new InvalidAnswer('method is read-only');
+  const isPath = typeof uri === 'string' && (uri === event.uri || /^\/[!-~]*$/.test(uri));
+  if (!isPath || (uri !== event.uri && /[#?]/.test(uri)))
+    throw new InvalidAnswer('uri must be a path that begins with a slash');
+  const headers = fieldsOf(rest.headers, 'headers');
+  const querystring = fieldsOf(rest.querystring, 'querystring');
+  const cookies = fieldsOf(rest.cookies, 'cookies');
+  checkHeaders(headers, event.headers);
+  for (const name of readOnlyHeaders) {
+    if (!isSame(headers[name], event.headers[name])) throw new InvalidAnswer(`${name} is read-only`);
+  }
+  const query = isSame(querystring, event.querystring)
+    ? original.query
+    : pairsOf(querystring, event.querystring).join('&');
+  if (query !== original.query && !/^[!"$-~]*$/.test(query))
+    throw new InvalidAnswer('the query string must be percent-encoded');
+  if (uri.length + query.length >= maxUriLength) throw new InvalidAnswer('uri and query string are too long');
+  const cookie = isSame(cookies, event.cookies)
+    ? original.headers.cookie
+    : pairsOf(cookies, event.cookies).join('; ');
+  return {
+    ...original,
+    path: uri,
+    query,
+    headers: {
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, field]) => [
+          name,
+          valuesOf(field, event.headers[name]).join(', '),
+        ]),
+      ),
+      ...(cookie ? { cookie } : {}),
+    },
+  };
+}
+
+/** The answer that a function made. */
+export function answeredResponse(answer: object): LocalResponse {
+  const { statusCode, statusDescription, headers = {}, cookies = {}, body = '' } = objectOf(answer, 'answer');
+  if (typeof statusCode !== 'number' || !Number.isInteger(statusCode) || statusCode < 200 || statusCode > 599)
+    throw new InvalidAnswer('statusCode must be an integer from 200 to 599');
+  if (statusDescription !== undefined && typeof statusDescription !== 'string')
+    throw new InvalidAnswer('statusDescription must be a string');
+  const fields = fieldsOf(headers, 'headers');
+  checkHeaders(fields, {});
+  const readOnly = readOnlyHeaders.find((name) => name in fields);
+  if (readOnly) throw new InvalidAnswer(`${readOnly} is read-only`);
+  if (Object.keys(objectOf(cookies, 'cookies')).length > 0)
+    throw new Error('The desk does not know cookies of an answer');
+  const entries = Object.entries(fields).map(
+    ([name, field]) => [name, valuesOf(field, undefined).join(', ')] as const,
+  );
+  const bytes = bodyOf(body);
+  const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, bytes.length);
+  if (size > maxResponseBytes) throw new InvalidAnswer(`the answer has more than ${maxResponseBytes} bytes`);
+  return { status: statusCode, headers: Object.fromEntries(entries), body: bytes };
+}
+
+function bodyOf(body: unknown): Buffer {
+  if (typeof body === 'string') return Buffer.from(body);
+  const { encoding, data } = objectOf(body, 'body');
+  if (typeof data !== 'string' || (encoding !== 'text' && encoding !== 'base64'))
+    throw new InvalidAnswer('body must be a string or have data and the encoding text or base64');
+  if (encoding === 'base64' && !/^[A-Za-z0-9+/]*={0,2}$/.test(data))
+    throw new InvalidAnswer('body is not valid base64');
+  return Buffer.from(data, encoding === 'base64' ? 'base64' : 'utf8');
+}
+
+/** Checks what the function added or changed; what the viewer sent has come through already. */
+function checkHeaders(headers: Record<string, EdgeField>, before: Record<string, EdgeField>): void {
+  const changed = Object.entries(headers).filter(([name, field]) => !isSame(field, before[name]));
+  for (const [name, field] of changed) {
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
+      throw new InvalidAnswer(`the header name ${name} is not in lower case or not a name`);
+    if (disallowedHeaders.test(name) || name === 'cookie' || name === 'set-cookie')
+      throw new InvalidAnswer(`the header ${name} is not allowed`);
+    for (const value of [field.value, ...(field.multiValue ?? []).map((single) => single.value)]) {
+      if (/[^\t\x20-\x7e]/.test(value))
+        throw new InvalidAnswer(`the header ${name} has a value that is not ASCII`);
+    }
+  }
+}
+
+function fieldsOf(value: unknown, name: string): Record<string, EdgeField> {
+  const fields = objectOf(value, name);
+  for (const [key, field] of Object.entries(fields)) {
+    const { value: text, multiValue = [] } = objectOf(field, `${name}.${key}`);
+    const isList =
+      Array.isArray(multiValue) && multiValue.every((single) => typeof single?.value === 'string');
+    if (typeof text !== 'string' || !isList)
+      throw new InvalidAnswer(`${name}.${key} must hold a string value`);
+  }
+  return fields as Record<string, EdgeField>;
+}
+
+function objectOf(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidAnswer(`${name} must be an object`);
+  return value as Record<string, unknown>;
+}
+
+function pairsOf(fields: Record<string, EdgeField>, before: Record<string, EdgeField>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    valuesOf(field, before[name]).map((value) => (value === '' ? name : `${name}=${value}`)),
+  );
+}
+
+/** A changed `multiValue` wins; otherwise `value` stands for the first of the values. */
+function valuesOf({ value, multiValue }: EdgeField, before: EdgeField | undefined): string[] {
+  if (!multiValue) return [value];
+  const all = multiValue.map((single) => single.value);
+  return isSame(multiValue, before?.multiValue) ? [value, ...all.slice(1)] : all;
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,59 @@
+import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse } from '../http.ts';
+import { bucketError, keyOf } from '../s3/bucket.ts';
+import type { Behavior } from './behaviors.ts';
+import { originUnreachable } from './errors.ts';
+import { isForwarded, originRequest } from './forwarding.ts';
+
+const removedHeaders = [
+  'connection',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Asks the behaviour's origin, and takes out of its answer what CloudFront takes out. 502 when nothing answers there. */
+export async function fetchFromOrigin(
+  { cache, forwarding, origin }: Behavior,
+  origins: (domainName: string) => LocalHandler | undefined,
+  viewer: LocalRequest,
+  extraHeaders: Record<string, string>,
+  requestId: string,
+): Promise<LocalResponse> {
+  const request = originRequest(viewer, cache, forwarding, origin, requestId);
+  Object.assign(request.headers, extraHeaders);
+  if (isForeignHost(request, origin.domainName))
+    return jsonResponse(403, { message: 'Forbidden' }, { 'x-amzn-errortype': 'ForbiddenException' });
+  if (origin.access && !origin.access(request.method, keyOf(request.path) ?? ''))
+    return bucketError(403, 'AccessDenied', 'Access Denied');
+  const handler = origins(origin.domainName);
+  if (!handler) return originUnreachable();
+  const response = await handler(request);
+  const isNamed = (name: string) => isForwarded(name, [cache.headers, forwarding.headers]);
+  const areCookiesForwarded = [cache.cookies, forwarding.cookies].some(({ kind }) => kind !== 'none');
+  return { ...response, headers: passedHeaders(response.headers, isNamed, areCookiesForwarded) };
+}
+
+/** API Gateway knows itself by its own host name; a forwarded viewer's Host leads nowhere. */
+function isForeignHost({ headers }: LocalRequest, domainName: string): boolean {
+  return domainName.includes('.execute-api.') && headers.host !== domainName;
+}
+
+function passedHeaders(
+  headers: Record<string, string>,
+  isNamed: (name: string) => boolean,
+  areCookiesForwarded: boolean,
+): Record<string, string> {
+  const { vary, ...others } = headers;
+  const passed = Object.entries(others).filter(
+    ([name]) => !removedHeaders.includes(name) && (name !== 'set-cookie' || areCookiesForwarded),
+  );
+  const kept = (vary?.split(',') ?? [])
+    .map((name) => name.trim())
+    .filter(
+      (name) =>
+        ['accept-encoding', 'cookie', '*'].includes(name.toLowerCase()) || isNamed(name.toLowerCase()),
+    );
+  return { ...Object.fromEntries(passed), ...(kept.length > 0 ? { vary: kept.join(', ') } : {}) };
+}

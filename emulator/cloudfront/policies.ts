@@ -1,0 +1,143 @@
+import { type Assembly, type Properties, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { refuseUnknown } from './function/known-properties.ts';
+import {
+  type CachePolicy,
+  managedCachePolicies,
+  managedOriginRequestPolicies,
+  type OriginRequestPolicy,
+  type Selection,
+} from './managed-policies.ts';
+
+/** Headers that CloudFront can compute but refuses in a cache key: as good as unique to each visitor. */
+const neverInKey =
+  /^cloudfront-viewer-(asn|address|ja3-fingerprint|ja4-fingerprint|header-order|header-count)$/;
+const maxListedHeaders = 10;
+
+interface SelectionSource {
+  HeadersConfig: { HeaderBehavior: string; Headers?: string[] };
+  CookiesConfig: { CookieBehavior: string; Cookies?: string[] };
+  QueryStringsConfig: { QueryStringBehavior: string; QueryStrings?: string[] };
+}
+
+interface CacheKeySource extends SelectionSource {
+  EnableAcceptEncodingGzip?: boolean;
+  EnableAcceptEncodingBrotli?: boolean;
+}
+
+/** The cache policy with this id, from the template or CloudFront's own. Throws for one that the deployment would refuse. */
+export function cachePolicy(assembly: Assembly, identities: Identities, id: string): CachePolicy {
+  const managed = managedCachePolicies[id];
+  if (managed) return managed;
+  const config = configOf(assembly, identities, 'CachePolicy', id);
+  refuseUnknown(`cache policy ${id}`, config, [
+    'Comment',
+    'DefaultTTL',
+    'MaxTTL',
+    'MinTTL',
+    'Name',
+    'ParametersInCacheKeyAndForwardedToOrigin',
+  ]);
+  const key = config.ParametersInCacheKeyAndForwardedToOrigin as CacheKeySource;
+  refuseUnknown(`the key of cache policy ${id}`, key, [
+    'CookiesConfig',
+    'EnableAcceptEncodingBrotli',
+    'EnableAcceptEncodingGzip',
+    'HeadersConfig',
+    'QueryStringsConfig',
+  ]);
+  const policy: CachePolicy = {
+    minTtlSeconds: Number(config.MinTTL),
+    defaultTtlSeconds: Number(config.DefaultTTL),
+    maxTtlSeconds: Number(config.MaxTTL),
+    ...selections(key),
+    acceptsGzip: key.EnableAcceptEncodingGzip ?? false,
+    acceptsBrotli: key.EnableAcceptEncodingBrotli ?? false,
+  };
+  const fault = cachePolicyFault(policy);
+  if (fault) throw new Error(`CloudFront would refuse the cache policy ${id}: ${fault}`);
+  return policy;
+}
+
+function cachePolicyFault(policy: CachePolicy): string | undefined {
+  const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds, headers, cookies, query } = policy;
+  if (minTtlSeconds > defaultTtlSeconds || defaultTtlSeconds > maxTtlSeconds)
+    return 'MinTTL ≤ DefaultTTL ≤ MaxTTL does not hold';
+  const hasKeyParts = [headers, cookies, query].some(({ kind }) => kind !== 'none');
+  if (maxTtlSeconds === 0 && (hasKeyParts || policy.acceptsGzip || policy.acceptsBrotli))
+    return 'with caching disabled (MaxTTL 0) it can name no header, cookie, query string or encoding';
+  if (headers.kind !== 'none' && headers.kind !== 'only') return 'headers are none or a list';
+  const refused = [...headers.names].find((name) => neverInKey.test(name) || name === 'accept-encoding');
+  if (refused) return `${refused} cannot be part of the cache key`;
+  return listFault(headers);
+}
+
+/** The origin request policy with this id; without an id nothing is forwarded but the cache key. */
+export function originRequestPolicy(
+  assembly: Assembly,
+  identities: Identities,
+  id: string | undefined,
+): OriginRequestPolicy {
+  const none: Selection = { kind: 'none', names: new Set() };
+  if (id === undefined) return { headers: none, cookies: none, query: none };
+  const managed = managedOriginRequestPolicies[id];
+  if (managed) return managed;
+  const config = configOf(assembly, identities, 'OriginRequestPolicy', id);
+  refuseUnknown(`origin request policy ${id}`, config, [
+    'Comment',
+    'CookiesConfig',
+    'HeadersConfig',
+    'Name',
+    'QueryStringsConfig',
+  ]);
+  const policy = selections(config as unknown as SelectionSource);
+  const fault = originRequestPolicyFault(policy);
+  if (fault) throw new Error(`CloudFront would refuse the origin request policy ${id}: ${fault}`);
+  return policy;
+}
+
+function originRequestPolicyFault({ headers }: OriginRequestPolicy): string | undefined {
+  if (headers.kind !== 'only') return undefined;
+  if (headers.names.has('authorization')) return 'it cannot name Authorization';
+  if (headers.names.has('accept-encoding')) return 'it cannot name Accept-Encoding';
+  return listFault(headers);
+}
+
+function listFault({ kind, names }: Selection): string | undefined {
+  if (kind === 'only' && (names.size === 0 || names.size > maxListedHeaders))
+    return `a list holds 1 to ${maxListedHeaders} headers`;
+  return undefined;
+}
+
+/** The resolved configuration of the template's policy with this id. */
+export function configOf(assembly: Assembly, identities: Identities, kind: string, id: string): Properties {
+  const found = resourcesOf(assembly, `AWS::CloudFront::${kind}`).find(
+    ({ logicalId }) => identities.physicalId(logicalId) === id,
+  );
+  if (!found) throw new Error(`The desk knows no ${kind} ${id}`);
+  refuseUnknown(found.logicalId, found.properties, [`${kind}Config`]);
+  return identities.resolve(found.properties[`${kind}Config`]) as Properties;
+}
+
+function selections({ HeadersConfig, CookiesConfig, QueryStringsConfig }: SelectionSource) {
+  const lowerCased = HeadersConfig.Headers?.map((name) => name.toLowerCase());
+  return {
+    headers: selection(HeadersConfig.HeaderBehavior, lowerCased),
+    cookies: selection(CookiesConfig.CookieBehavior, CookiesConfig.Cookies),
+    query: selection(QueryStringsConfig.QueryStringBehavior, QueryStringsConfig.QueryStrings),
+  };
+}
+
+function selection(behavior: string, names: readonly string[] = []): Selection {
+  const kinds: Record<string, Selection['kind']> = {
+    none: 'none',
+    whitelist: 'only',
+    all: 'all',
+    allViewer: 'all',
+    allViewerAndWhitelistCloudFront: 'allAnd',
+    allExcept: 'except',
+  };
+  const kind = kinds[behavior];
+  if (!kind) throw new Error(`The desk does not know the behavior ${behavior} of a policy`);
+  return { kind, names: new Set(names) };
+}

@@ -1,0 +1,100 @@
+import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse } from '../http.ts';
+import type { Callers } from '../iam/callers.ts';
+import type { AccessRequest } from '../iam/iam.ts';
+import type { Schedule } from '../lambda/event-sources/schedule.ts';
+import { invokedFunction } from '../lambda/invoke-api.ts';
+import { region, regionalArn } from '../template/pseudo-parameters.ts';
+
+/** The services behind the control plane's one port. */
+export interface ControlPlaneServices {
+  callers: Callers;
+  dynamodb: LocalHandler;
+  apiGateway: LocalHandler;
+  cloudFormation: LocalHandler;
+  keyValueStore: LocalHandler;
+  lambda: LocalHandler;
+  schedules: readonly Schedule[];
+  stackArn: string;
+}
+
+/** One service, and what somebody needs to be allowed for a call of it. */
+interface Service {
+  handler: LocalHandler;
+  access: AccessRequest;
+}
+
+/** Actions of the KeyValueStore data API by method, of a whole store, its list of keys and one key. */
+const storeActions: Record<string, readonly string[]> = {
+  DELETE: ['', '', 'DeleteKey'],
+  GET: ['DescribeKeyValueStore', 'ListKeys', 'GetKey'],
+  POST: ['', 'UpdateKeys', ''],
+  PUT: ['', '', 'PutKey'],
+};
+
+/**
+ * The endpoints of unmodified SDK clients: DynamoDB by target, CloudFormation by its form, the others by path. Callers are
+ * known by their access key id; functions can do what their roles allow.
+ */
+export function controlPlane(services: ControlPlaneServices): LocalHandler {
+  return async (request) => {
+    if (request.headers['x-amz-target']) return services.dynamodb(request);
+    const schedule = scheduleName(request);
+    if (schedule !== undefined && services.callers(request)?.name === 'operator') {
+      return runSchedule(services.schedules, schedule);
+    }
+    const service = serviceOf(request, services);
+    if (!service)
+      return jsonResponse(404, { message: `The desk does not know ${request.method} ${request.path}` });
+    const caller = services.callers(request);
+    if (!caller)
+      return refusal('UnrecognizedClientException', 'The security token included in the request is invalid.');
+    const denied = caller.refusalOf([service.access]);
+    return denied ? refusal('AccessDeniedException', denied) : service.handler(request);
+  };
+}
+
+function serviceOf(request: LocalRequest, services: ControlPlaneServices): Service | undefined {
+  const { method, path, body } = request;
+  const [, storeArn, keys, key] = /^\/key-value-stores\/([^/]+)(\/keys)?(\/[^/]+)?$/.exec(path) ?? [];
+  if (storeArn) {
+    const action = storeActions[method]?.[key ? 2 : keys ? 1 : 0] ?? '';
+    const resource = decodeURIComponent(storeArn);
+    return {
+      handler: services.keyValueStore,
+      access: { action: `cloudfront-keyvaluestore:${action}`, resource },
+    };
+  }
+  if (/^\/(apikeys|usageplans)(\/|$)/.test(path)) {
+    const resource = `arn:aws:apigateway:${region}::${path}`;
+    return { handler: services.apiGateway, access: { action: `apigateway:${method}`, resource } };
+  }
+  const invoked = invokedFunction(path);
+  if (method === 'POST' && invoked) {
+    const resource = invoked.startsWith('arn:') ? invoked : regionalArn('lambda', `function:${invoked}`);
+    return { handler: services.lambda, access: { action: 'lambda:InvokeFunction', resource } };
+  }
+  const action = path === '/' ? new URLSearchParams(body.toString()).get('Action') : null;
+  if (action === null) return undefined;
+  return {
+    handler: services.cloudFormation,
+    access: { action: `cloudformation:${action}`, resource: services.stackArn },
+  };
+}
+
+/** `POST /desk/schedules/NAME` is the desk's own, for the operator: it runs what AWS would run by the clock. */
+function scheduleName({ method, path }: LocalRequest): string | undefined {
+  return method === 'POST' ? /^\/desk\/schedules\/(\w+)$/.exec(path)?.[1] : undefined;
+}
+
+async function runSchedule(schedules: readonly Schedule[], name: string): Promise<LocalResponse> {
+  const schedule = schedules.find((candidate) => candidate.name === name);
+  if (!schedule) {
+    const names = schedules.map((candidate) => candidate.name).join(', ');
+    return jsonResponse(404, { message: `There is no schedule ${name}. There are: ${names}` });
+  }
+  return jsonResponse(200, await schedule.run());
+}
+
+function refusal(type: string, message: string): LocalResponse {
+  return jsonResponse(403, { message, Message: message }, { 'x-amzn-errortype': type });
+}

@@ -1,0 +1,69 @@
+import { type KeyValueStore, keyValueStoreApi } from '../cloudfront/function/key-value-store.ts';
+import type { LocalTable } from '../dynamodb/table.ts';
+import { tableProxy } from '../dynamodb/table-proxy.ts';
+import type { UsagePlans } from '../gateway/usage-plans.ts';
+import type { LocalHandler } from '../http.ts';
+import { callersOf } from '../iam/callers.ts';
+import type { Roles } from '../iam/roles.ts';
+import type { Schedule } from '../lambda/event-sources/schedule.ts';
+import type { Functions } from '../lambda/functions.ts';
+import { invokeApi } from '../lambda/invoke-api.ts';
+import type { Assembly } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { controlPlane } from './control-plane.ts';
+import type { GatewayKeys } from './gateway-keys.ts';
+import { stackApi, stackArn } from './stack-api.ts';
+import { usagePlanApi } from './usage-plan-api.ts';
+
+/** The running parts that SDK clients reach. */
+export interface OperatedParts {
+  assembly: Assembly;
+  identities: Identities;
+  roles: Roles;
+  functions: Functions;
+  table: LocalTable;
+  dynamodbEndpoint: string;
+  keys: GatewayKeys;
+  usagePlans: UsagePlans;
+  stores: ReadonlyMap<string, KeyValueStore>;
+  schedules: readonly Schedule[];
+  afterWrite: (caller: string) => Promise<void>;
+}
+
+/** Environment variables that point SDK clients at the control plane; the general one, so that no call leaves this machine. */
+export function operatorEndpoints(port: number): Record<string, string> {
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ENDPOINT_URL_API_GATEWAY: endpoint,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${port}`,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_LAMBDA: endpoint,
+  };
+}
+
+/** The control plane over the running parts. */
+export function operatorServices(parts: OperatedParts): LocalHandler {
+  const { assembly, identities, roles, functions, table } = parts;
+  const callers = callersOf(functions.roles, roles);
+  const dynamodb = tableProxy({
+    endpoint: parts.dynamodbEndpoint,
+    callers,
+    keysOf: (nameOrArn) => {
+      if (nameOrArn === table.name || nameOrArn === table.tableArn) return table;
+      return { partitionKey: '', tableArn: nameOrArn };
+    },
+    afterWrite: parts.afterWrite,
+  });
+  return controlPlane({
+    callers,
+    dynamodb,
+    apiGateway: usagePlanApi(parts.usagePlans.plans, parts.keys),
+    cloudFormation: stackApi(assembly, identities),
+    keyValueStore: keyValueStoreApi((arn) => parts.stores.get(arn)),
+    lambda: invokeApi(functions.find),
+    schedules: parts.schedules,
+    stackArn: stackArn(assembly),
+  });
+}

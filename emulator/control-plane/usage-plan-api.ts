@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { UsagePlan } from '../gateway/usage-plans.ts';
+import { jsonResponse, type LocalHandler, type LocalRequest } from '../http.ts';
+import { GatewayError, type GatewayKey, type GatewayKeys } from './gateway-keys.ts';
+
+const defaultPageSize = 25;
+const maxPageSize = 500;
+
+const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundException: 404 };
+
+type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
+
+/** API Gateway's control plane, as far as usage plans and API keys go: JSON over HTTP, as the SDK speaks it. */
+export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
+  const routes: [method: string, path: RegExp, operation: Operation][] = [
+    ['GET', /^\/usageplans$/, (request) => ({ status: 200, body: listPlans(plans, keys, request) })],
+    ['POST', /^\/apikeys$/, (request) => ({ status: 201, body: createKey(keys, request) })],
+    [
+      'DELETE',
+      /^\/apikeys\/([^/]+)$/,
+      (_request, keyId) => {
+        keys.delete(keyId);
+        return { status: 202, body: undefined };
+      },
+    ],
+    [
+      'POST',
+      /^\/usageplans\/([^/]+)\/keys$/,
+      (request, planId) => ({ status: 201, body: attach(plans, keys, planId, request) }),
+    ],
+    [
+      'DELETE',
+      /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
+      (_request, planId, keyId) => {
+        keys.detach(planId, keyId);
+        return { status: 202, body: undefined };
+      },
+    ],
+  ];
+  return async (request) => {
+    const { method, path } = request;
+    try {
+      for (const [wantedMethod, pattern, operation] of routes) {
+        const found = pattern.exec(path);
+        if (!found || method !== wantedMethod) continue;
+        const [, first = '', second = ''] = found.map((part) => decodeURIComponent(part));
+        const { status, body } = operation(request, first, second);
+        return body === undefined
+          ? { status, headers: {}, body: Buffer.alloc(0) }
+          : jsonResponse(status, body, { 'x-amzn-requestid': randomUUID() });
+      }
+      return refusal('NotFoundException', `The desk does not know ${method} ${path} of API Gateway`);
+    } catch (error) {
+      if (error instanceof GatewayError) return refusal(error.type, error.message);
+      throw error;
+    }
+  };
+}
+
+function refusal(type: GatewayError['type'], message: string) {
+  return jsonResponse(statuses[type], { message }, { 'x-amzn-errortype': type });
+}
+
+function listPlans(plans: readonly UsagePlan[], keys: GatewayKeys, { query }: LocalRequest): unknown {
+  const parameters = new URLSearchParams(query);
+  const limit = Number(parameters.get('limit') ?? defaultPageSize);
+  if (!(limit >= 1 && limit <= maxPageSize)) throw new GatewayError('BadRequestException', 'Invalid limit');
+  const keyId = parameters.get('keyId');
+  const start = Number(parameters.get('position') ?? 0);
+  const wanted = plans.filter(({ id }) => keyId === null || keys.isMember(id, keyId));
+  const page = wanted.slice(start, start + limit);
+  return {
+    item: page.map(({ id, name, throttle, quota, apiStages }) => ({
+      id,
+      name,
+      apiStages: apiStages.map((stage) => ({ apiId: stage.apiId, stage: stage.stage })),
+      ...(throttle ? { throttle: { rateLimit: throttle.RateLimit, burstLimit: throttle.BurstLimit } } : {}),
+      ...(quota ? { quota: { limit: quota.Limit, period: quota.Period, offset: quota.Offset ?? 0 } } : {}),
+    })),
+    ...(start + limit < wanted.length ? { position: String(start + limit) } : {}),
+  };
+}
+
+function createKey(keys: GatewayKeys, { body }: LocalRequest): unknown {
+  const { name, value, enabled } = parse(body) as { name?: string; value?: string; enabled?: boolean };
+  const key = keys.create({
+    ...(name === undefined ? {} : { name }),
+    ...(value === undefined ? {} : { value }),
+    isEnabled: enabled === true,
+  });
+  return describeKey(key);
+}
+
+function describeKey({ id, name, value, isEnabled, createdAtSeconds }: GatewayKey): unknown {
+  return {
+    id,
+    name,
+    value,
+    enabled: isEnabled,
+    createdDate: createdAtSeconds,
+    lastUpdatedDate: createdAtSeconds,
+    stageKeys: [],
+  };
+}
+
+/** A key may be in one plan for each API stage only. */
+function attach(
+  plans: readonly UsagePlan[],
+  keys: GatewayKeys,
+  planId: string,
+  { body }: LocalRequest,
+): unknown {
+  const { keyId = '', keyType } = parse(body) as { keyId?: string; keyType?: string };
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan) throw new GatewayError('NotFoundException', 'Invalid Usage Plan ID specified');
+  if (keyType !== 'API_KEY') throw new GatewayError('BadRequestException', 'Invalid key type');
+  const stages = stageNames(plan);
+  const rival = plans.find(
+    (other) =>
+      other !== plan &&
+      keys.isMember(other.id, keyId) &&
+      stageNames(other).some((name) => stages.includes(name)),
+  );
+  if (rival) {
+    throw new GatewayError(
+      'ConflictException',
+      `API Key is in the usage plan ${rival.id} for the same API stage`,
+    );
+  }
+  const { id, name, value } = keys.attach(planId, keyId);
+  return { id, type: 'API_KEY', name, value };
+}
+
+function stageNames({ apiStages }: UsagePlan): string[] {
+  return apiStages.map(({ apiId, stage }) => `${apiId}/${stage}`);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString() || '{}');
+  } catch {
+    throw new GatewayError('BadRequestException', 'Invalid request body');
+  }
+}

@@ -1,0 +1,81 @@
+import { GatewayKeys } from './control-plane/gateway-keys.ts';
+import { expectDynamoDb, type TableCall, tableCalls } from './dynamodb/dynamodb-calls.ts';
+import type { StreamPosition } from './dynamodb/stream/stream-reader.ts';
+import { createTable, sweepExpired } from './dynamodb/table.ts';
+import { startTableServer } from './dynamodb/table-server.ts';
+import type { Shutdown } from './shutdown.ts';
+import type { LocalQueue } from './sqs/queue.ts';
+import { queuesOf } from './sqs/queue-settings.ts';
+import { type DeskState, stateStore } from './state.ts';
+import type { ServiceTemplate } from './template/service-template.ts';
+
+/** Everything on the desk that outlives a request, from an earlier run where it was kept. */
+export interface DeskData {
+  dynamodbEndpoint: string;
+  /** Calls DynamoDB past the proxy. */
+  call: TableCall;
+  /** Whether the table was there before. */
+  isKnownTable: boolean;
+  keys: GatewayKeys;
+  queues: ReadonlyMap<string, LocalQueue>;
+  /** How far the stream was delivered by an earlier run. */
+  streamPosition: StreamPosition | undefined;
+  /** From now on, saves this position too. */
+  follow: (stream: { position: StreamPosition }) => void;
+  saveSoon: () => void;
+}
+
+/** Where data are kept. */
+export interface DataOptions {
+  /** Keeps everything in this folder. @default in memory */
+  dataDirectory?: string;
+  /** Another DynamoDB. @default the embedded one */
+  dynamodbEndpoint?: string;
+}
+
+/** Starts the table and reads what an earlier run has kept. */
+export async function openDeskData(
+  { assembly, identities, table }: ServiceTemplate,
+  options: DataOptions,
+  shutdown: Shutdown,
+): Promise<DeskData> {
+  const queues = queuesOf(assembly, identities);
+  let stream: { position: StreamPosition } | undefined;
+  const read = (): DeskState => ({
+    gatewayKeys: keys.snapshot(),
+    queues: Object.fromEntries([...queues].map(([arn, queue]) => [arn, queue.snapshot()])),
+    streamPosition: stream?.position ?? state.saved?.streamPosition ?? {},
+  });
+  const state = stateStore(options.dataDirectory, read);
+  const { saved, saveSoon } = state;
+  const keys = new GatewayKeys(saved?.gatewayKeys, saveSoon);
+  for (const [arn, queue] of queues) {
+    queue.restore(saved?.queues[arn] ?? []);
+    queue.onChange(saveSoon);
+  }
+  const dynamodbEndpoint = options.dynamodbEndpoint ?? (await startTable(state.tableFile, shutdown));
+  if (options.dynamodbEndpoint) await expectDynamoDb(options.dynamodbEndpoint);
+  shutdown.add(state.stop);
+  const call = tableCalls(dynamodbEndpoint);
+  const isKnownTable = await createTable(call, table);
+  shutdown.add(sweepExpired(call, table));
+  return {
+    dynamodbEndpoint,
+    call,
+    isKnownTable,
+    keys,
+    queues,
+    // A new table numbers its records anew.
+    streamPosition: isKnownTable ? saved?.streamPosition : undefined,
+    follow: (followed) => {
+      stream = followed;
+    },
+    saveSoon,
+  };
+}
+
+async function startTable(file: string | undefined, shutdown: Shutdown): Promise<string> {
+  const server = await startTableServer(file);
+  shutdown.add(server.stop);
+  return server.endpoint;
+}

@@ -1,0 +1,35 @@
+import { region } from '../template/pseudo-parameters.ts';
+
+/** One DynamoDB call without an SDK. */
+export type TableCall = (operation: string, input: unknown) => Promise<Record<string, unknown>>;
+
+/** Calls DynamoDB itself, past the proxy: the desk signs nothing, the embedded server checks nothing. */
+export function tableCalls(endpoint: string): TableCall {
+  return async (operation, input) => {
+    const service = /^(DescribeStream|GetShardIterator|GetRecords|ListStreams)$/.test(operation)
+      ? 'DynamoDBStreams_20120810'
+      : 'DynamoDB_20120810';
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-date': '20260101T000000Z',
+        'x-amz-target': `${service}.${operation}`,
+        authorization: `AWS4-HMAC-SHA256 Credential=desk/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+      },
+      body: JSON.stringify(input),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+}
+
+/** Throws one clear line unless a DynamoDB answers at this address. */
+export async function expectDynamoDb(endpoint: string): Promise<void> {
+  try {
+    await tableCalls(endpoint)('ListTables', {});
+  } catch {
+    throw new Error(`No DynamoDB answers at ${endpoint} (DYNAMODB_ENDPOINT)`);
+  }
+}

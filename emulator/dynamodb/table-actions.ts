@@ -1,0 +1,109 @@
+import type { AccessRequest } from '../iam/iam.ts';
+
+/** Attribute names of a table's key. */
+export interface TableKeys {
+  partitionKey: string;
+  tableArn: string;
+}
+
+/** A DynamoDB attribute value: `{S: "…"}`. */
+type AttributeMap = Record<string, Record<string, unknown>>;
+
+interface KeyedInput {
+  Key?: AttributeMap;
+  Item?: AttributeMap;
+}
+
+type Input = Record<string, unknown>;
+
+const single = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+
+/** Actions of the parts of a write transaction. */
+const transactWrites: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/** Operations after which the table may hold something else. */
+export const writeOperations = [
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  'TransactWriteItems',
+  'ExecuteStatement',
+  'ExecuteTransaction',
+  'BatchExecuteStatement',
+];
+
+/** Everything that IAM has to allow for one DynamoDB call: transactions are judged part by part, batches as a whole. */
+export function accessesOf(
+  operation: string,
+  input: Input,
+  keysOf: (table: string) => TableKeys,
+): AccessRequest[] {
+  const access = (action: string, table: unknown, keyed: readonly KeyedInput[]): AccessRequest => {
+    const keys = keysOf(String(table));
+    const leadingKeys = keyed.map(({ Key, Item }) => textOf((Key ?? Item)?.[keys.partitionKey]));
+    return {
+      action: `dynamodb:${action}`,
+      resource: keys.tableArn,
+      context: leadingKeys.length > 0 ? { 'dynamodb:LeadingKeys': leadingKeys } : {},
+    };
+  };
+  if (single.includes(operation)) return [access(operation, input.TableName, [input as KeyedInput])];
+  if (operation === 'Query') return [queryAccess(input, keysOf(String(input.TableName)))];
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+    return listIn(input.TransactItems).map((item) => {
+      const [kind = '', part = {}] = Object.entries(item)[0] ?? [];
+      const { TableName } = part as Input;
+      return access(transactWrites[kind] ?? `${kind}Item`, TableName, [part as KeyedInput]);
+    });
+  }
+  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
+    return Object.entries((input.RequestItems ?? {}) as Record<string, unknown>).map(([table, requests]) =>
+      access(operation, table, batchKeys(requests)),
+    );
+  }
+  return [
+    {
+      action: `dynamodb:${operation}`,
+      resource: input.TableName ? keysOf(String(input.TableName)).tableArn : '*',
+    },
+  ];
+}
+
+/** A query's leading key is what its condition compares the partition key with. */
+function queryAccess(input: Input, { partitionKey, tableArn }: TableKeys): AccessRequest {
+  const names = (input.ExpressionAttributeNames ?? {}) as Record<string, string>;
+  const values = (input.ExpressionAttributeValues ?? {}) as AttributeMap;
+  const condition = String(input.KeyConditionExpression ?? '');
+  const comparison = [...condition.matchAll(/([#\w]+)\s*=\s*(:\w+)/g)].find(
+    ([, name = '']) => (names[name] ?? name) === partitionKey,
+  );
+  const leadingKey = textOf(values[comparison?.[2] ?? '']);
+  return {
+    action: 'dynamodb:Query',
+    resource: input.IndexName ? `${tableArn}/index/${input.IndexName}` : tableArn,
+    context: { 'dynamodb:LeadingKeys': [leadingKey] },
+  };
+}
+
+/** `{Keys: […]}` of a read, `[{PutRequest}, {DeleteRequest}]` of a write. */
+function batchKeys(requests: unknown): KeyedInput[] {
+  if (!Array.isArray(requests)) {
+    return listIn((requests as Input).Keys).map((Key) => ({ Key: Key as AttributeMap }));
+  }
+  return requests.map((request: Input) => (request.PutRequest ?? request.DeleteRequest) as KeyedInput);
+}
+
+function listIn(value: unknown): Input[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A key's value as IAM compares it; binary keys are base64. */
+function textOf(value: Record<string, unknown> | undefined): string {
+  return String(Object.values(value ?? {})[0] ?? '');
+}

@@ -1,0 +1,116 @@
+import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import type { TableCall } from './dynamodb-calls.ts';
+import type { TableKeys } from './table-actions.ts';
+
+const sweepIntervalMs = 60_000;
+
+/** The stack's one table. */
+export interface LocalTable extends TableKeys {
+  name: string;
+  /** The stream's ARN in the template; `undefined` without a stream. */
+  streamArn: string | undefined;
+  /** The attribute that holds an item's expiry in seconds since 1970. */
+  expiryAttribute: string | undefined;
+  keyNames: string[];
+}
+
+/** A table with the resource that describes it. */
+export interface StackTable extends LocalTable {
+  resource: Resource;
+}
+
+interface TableProperties {
+  AttributeDefinitions: unknown;
+  KeySchema: { AttributeName: string; KeyType: string }[];
+  BillingMode?: string;
+  StreamSpecification?: { StreamViewType: string };
+  TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
+}
+
+/** The table of the template. Throws when it holds none, several, or one with provisioned capacity. */
+export function tableOf(assembly: Assembly, identities: Identities): StackTable {
+  const [resource, ...others] = [
+    ...resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable'),
+    ...resourcesOf(assembly, 'AWS::DynamoDB::Table'),
+  ];
+  if (!resource || others.length > 0) throw new Error('The desk knows only stacks with one table');
+  const properties = identities.resolve(resource.properties) as TableProperties;
+  if (properties.BillingMode !== 'PAY_PER_REQUEST') throw new Error('The desk knows only tables on demand');
+  const { TimeToLiveSpecification, KeySchema } = properties;
+  return {
+    resource,
+    name: identities.physicalId(resource.logicalId),
+    tableArn: identities.attribute(resource.logicalId, 'Arn'),
+    streamArn: properties.StreamSpecification
+      ? identities.attribute(resource.logicalId, 'StreamArn')
+      : undefined,
+    expiryAttribute: TimeToLiveSpecification?.Enabled ? TimeToLiveSpecification.AttributeName : undefined,
+    partitionKey: KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '',
+    keyNames: KeySchema.map(({ AttributeName }) => AttributeName),
+  };
+}
+
+/** Creates the table, unless it is there from an earlier run: then true. */
+export async function createTable(call: TableCall, { resource, name }: StackTable): Promise<boolean> {
+  const { TableNames = [] } = (await call('ListTables', {})) as { TableNames?: string[] };
+  if (TableNames.includes(name)) return true;
+  const { AttributeDefinitions, KeySchema, BillingMode, StreamSpecification } =
+    resource.properties as unknown as TableProperties;
+  await call('CreateTable', {
+    TableName: name,
+    AttributeDefinitions,
+    KeySchema,
+    BillingMode,
+    ...(StreamSpecification
+      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: StreamSpecification.StreamViewType } }
+      : {}),
+  });
+  return false;
+}
+
+/** All items of a table, one page of the scan after the other, with these attributes only. */
+export async function* scanTable(
+  call: TableCall,
+  { name }: LocalTable,
+  attributes: readonly string[],
+): AsyncGenerator<Record<string, Record<string, string>>> {
+  let ExclusiveStartKey: unknown;
+  do {
+    const page = await call('Scan', {
+      TableName: name,
+      ConsistentRead: true,
+      ProjectionExpression: attributes.map((_attribute, index) => `#a${index}`).join(', '),
+      ExpressionAttributeNames: Object.fromEntries(
+        attributes.map((attribute, index) => [`#a${index}`, attribute]),
+      ),
+      ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+    });
+    yield* (page.Items ?? []) as Record<string, Record<string, string>>[];
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+/** Deletes expired items once a minute, as DynamoDB does within days; the embedded one never does. Returns how to end it. */
+export function sweepExpired(call: TableCall, table: LocalTable): () => void {
+  const { expiryAttribute } = table;
+  if (!expiryAttribute) return () => {};
+  const sweep = async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for await (const item of scanTable(call, table, [...table.keyNames, expiryAttribute])) {
+      const expiry = Number(item[expiryAttribute]?.N);
+      if (!(expiry < now)) continue;
+      const Key = Object.fromEntries(table.keyNames.map((name) => [name, item[name]]));
+      await call('DeleteItem', {
+        TableName: table.name,
+        Key,
+        ConditionExpression: '#e = :e',
+        ExpressionAttributeNames: { '#e': expiryAttribute },
+        ExpressionAttributeValues: { ':e': item[expiryAttribute] },
+      }).catch(() => {}); // somebody wrote the item meanwhile
+    }
+  };
+  const timer = setInterval(() => void sweep().catch((error) => console.error(error)), sweepIntervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

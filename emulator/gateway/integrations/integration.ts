@@ -1,0 +1,46 @@
+import type { LocalRequest, LocalResponse } from '../../http.ts';
+import type { MatchedMethod } from '../route-table.ts';
+
+/** A request on its way to an integration, with what API Gateway has learnt about it. */
+export interface IntegrationCall {
+  request: LocalRequest;
+  method: MatchedMethod;
+  requestId: string;
+  /** When it arrived, milliseconds since 1970. */
+  receivedAtMs: number;
+  apiId: string;
+  stage: string;
+  /** Path behind the stage. */
+  path: string;
+  /** What the authorizer passed on; `undefined` without an authorizer. */
+  authorizer: Record<string, string> | undefined;
+  /** The gateway key that the request counts for. */
+  apiKey: string | undefined;
+}
+
+/** An integration's answer, or the gateway response type (and its status, if it is not the type's own) that API Gateway gives instead. */
+export type IntegrationOutcome = { response: LocalResponse } | { responseType: string; status?: number };
+
+/** What stands behind a method. */
+export type Integration = (call: IntegrationCall) => Promise<IntegrationOutcome>;
+
+/** The `Integration` property of a method, resolved. */
+export interface IntegrationProperties {
+  Type: string;
+  Uri?: string;
+  Credentials?: string;
+  IntegrationHttpMethod?: string;
+  TimeoutInMillis?: number;
+  PassthroughBehavior?: 'WHEN_NO_MATCH' | 'WHEN_NO_TEMPLATES' | 'NEVER';
+  RequestParameters?: Record<string, string>;
+  RequestTemplates?: Record<string, string>;
+  IntegrationResponses?: IntegrationResponse[];
+}
+
+/** How one kind of answer of the integration becomes the method's answer. */
+export interface IntegrationResponse {
+  StatusCode: string;
+  SelectionPattern?: string;
+  ResponseParameters?: Record<string, string>;
+  ResponseTemplates?: Record<string, string>;
+}

@@ -1,0 +1,59 @@
+import type { InvokePermission } from '../../lambda/lambda-permissions.ts';
+import { accountId, region } from '../../template/pseudo-parameters.ts';
+import { functionArnOf, type Invoke } from '../authorizer.ts';
+import { isBinary } from '../media-types.ts';
+import type {
+  Integration,
+  IntegrationCall,
+  IntegrationOutcome,
+  IntegrationProperties,
+} from './integration.ts';
+import { proxyEvent } from './proxy-event.ts';
+import { proxyResponse } from './proxy-response.ts';
+
+const defaultTimeoutMs = 29_000;
+const maxEventBytes = 6 * 1024 * 1024;
+
+/** What API Gateway gives instead of an answer that is none: its log says "Malformed Lambda proxy response", the status is 502. */
+const malformed: IntegrationOutcome = { responseType: 'API_CONFIGURATION_ERROR', status: 502 };
+
+/** AWS_PROXY: the request as an event, the returned object as the answer. */
+export function lambdaIntegration(
+  properties: IntegrationProperties,
+  invoke: Invoke,
+  mayInvoke: InvokePermission,
+  binaryMediaTypes: readonly string[],
+): Integration {
+  const functionArn = functionArnOf(properties.Uri ?? '');
+  if (properties.IntegrationHttpMethod !== 'POST') {
+    throw new Error(`API Gateway invokes functions with POST only (${functionArn})`);
+  }
+  const timeoutMs = properties.TimeoutInMillis ?? defaultTimeoutMs;
+  return async (call) => {
+    if (!mayInvoke(functionArn, 'apigateway.amazonaws.com', methodArn(call))) {
+      console.error(`No permission lets API Gateway invoke ${functionArn} for ${methodArn(call)}`);
+      return { responseType: 'API_CONFIGURATION_ERROR' };
+    }
+    const event = proxyEvent(call, isBinary(call.request.headers['content-type'], binaryMediaTypes));
+    if (Buffer.byteLength(JSON.stringify(event)) > maxEventBytes)
+      return { responseType: 'REQUEST_TOO_LARGE' };
+    const outcome = await Promise.race([invoke(functionArn, event, call.requestId), timeout(timeoutMs)]);
+    if (outcome === 'timeout') return { responseType: 'INTEGRATION_TIMEOUT' };
+    // An unhandled error and a function's own timeout are, to API Gateway, answers of the wrong form.
+    if ('error' in outcome) return malformed;
+    const response = proxyResponse(outcome.value, isBinary(call.request.headers.accept, binaryMediaTypes));
+    return response ? { response } : malformed;
+  };
+}
+
+/** What API Gateway names as the source of an invocation: `…:API/STAGE/METHOD/resource/path`. */
+function methodArn({ apiId, stage, method }: IntegrationCall): string {
+  const name = `${apiId}/${stage}/${method.httpMethod}${method.resourcePath}`;
+  return `arn:aws:execute-api:${region}:${accountId}:${name}`;
+}
+
+function timeout(ms: number): Promise<'timeout'> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, 'timeout').unref();
+  });
+}

@@ -1,0 +1,54 @@
+import { flatContext } from '../context-variables.ts';
+import { declaredParameter } from '../request-parameters.ts';
+import type { IntegrationCall, IntegrationProperties } from './integration.ts';
+import { renderTemplate } from './mapping-template.ts';
+
+/** What a non-proxy integration is sent. */
+export interface MappedRequest {
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  body: string;
+}
+
+/** Applies parameter mappings and the template for the request's media type; `undefined` where API Gateway answers 415. */
+export function mapRequest(
+  integration: IntegrationProperties,
+  call: IntegrationCall,
+): MappedRequest | undefined {
+  const text = call.request.body.toString('utf8');
+  const body = mapBody(integration, call, text);
+  if (body === undefined) return undefined;
+  const mapped: MappedRequest = { headers: {}, query: {}, body };
+  for (const [target, source] of Object.entries(integration.RequestParameters ?? {})) {
+    const value = mappedValue(source, call);
+    const [, place, name] = /^integration\.request\.(header|querystring)\.(.+)$/.exec(target) ?? [];
+    if (!place || !name) throw new Error(`The desk does not know the mapping target ${target}`);
+    if (value === undefined) continue;
+    if (place === 'header') mapped.headers[name.toLowerCase()] = value;
+    else mapped.query[name] = value;
+  }
+  return mapped;
+}
+
+/** The value of a mapping expression: a literal in single quotes, `context.…` or a declared `method.request.…`. */
+export function mappedValue(source: string, call: IntegrationCall): string | undefined {
+  if (/^'.*'$/.test(source)) return source.slice(1, -1);
+  if (source.startsWith('context.')) return flatContext(call)[source];
+  return declaredParameter(call, source);
+}
+
+/** A request without a content type counts as `application/json`; parameters of the media type do not count. */
+function mapBody(
+  { RequestTemplates = {}, PassthroughBehavior = 'WHEN_NO_MATCH' }: IntegrationProperties,
+  call: IntegrationCall,
+  body: string,
+): string | undefined {
+  const contentType = call.request.headers['content-type'] ?? 'application/json';
+  const mediaType = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  const template = RequestTemplates[mediaType];
+  if (template !== undefined) return renderTemplate(template, call, body);
+  const hasTemplates = Object.keys(RequestTemplates).length > 0;
+  const passes =
+    PassthroughBehavior === 'WHEN_NO_MATCH' || (PassthroughBehavior === 'WHEN_NO_TEMPLATES' && !hasTemplates);
+  return passes ? body : undefined;
+}

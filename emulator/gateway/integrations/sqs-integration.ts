@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Roles } from '../../iam/roles.ts';
+import type { SendTarget } from '../../sqs/queue.ts';
+import { accountId, regionalArn } from '../../template/pseudo-parameters.ts';
+import type { Integration, IntegrationProperties } from './integration.ts';
+import { type MappedRequest, mapRequest } from './request-mapping.ts';
+import { type BackendAnswer, mapResponse } from './response-mapping.ts';
+
+const maxMessageBytes = 1024 * 1024;
+
+/** All that XML 1.0 allows: SQS refuses a message with anything else in it. */
+const allowedText = /^[\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
+
+/** AWS → SQS: the mapped request is a call of the query protocol to the queue in the integration's path. */
+export function sqsIntegration(
+  properties: IntegrationProperties,
+  queues: (queueArn: string) => SendTarget | undefined,
+  roles: Roles,
+): Integration {
+  const [, account, queueName] = /:sqs:path\/(\d+)\/([\w-]+)$/.exec(properties.Uri ?? '') ?? [];
+  if (account !== accountId || !queueName) throw new Error(`Not the address of a queue: ${properties.Uri}`);
+  const queueArn = regionalArn('sqs', queueName);
+  const queue = queues(queueArn);
+  if (!queue) throw new Error(`The template holds no queue ${queueArn}`);
+  roles.require(
+    properties.Credentials ?? '',
+    'apigateway.amazonaws.com',
+    'sqs:SendMessage',
+    queueArn,
+    `The integration with ${queueName}`,
+  );
+  return async (call) => {
+    const mapped = mapRequest(properties, call);
+    if (!mapped) return { responseType: 'UNSUPPORTED_MEDIA_TYPE' };
+    return mapResponse(properties, call, callQueue(queue, mapped));
+  };
+}
+
+function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): BackendAnswer {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  const fields = new URLSearchParams(isForm ? body : '');
+  for (const [name, value] of Object.entries(query)) fields.set(name, value);
+  const unknown = [...fields.keys()].find((name) => !['Action', 'MessageBody', 'Version'].includes(name));
+  if (unknown) throw new Error(`The desk does not know the field ${unknown} of an SQS call`);
+  if (fields.get('Action') !== 'SendMessage') return refusal('InvalidAction', 'The action is not valid.');
+  const message = fields.get('MessageBody') ?? '';
+  if (message === '')
+    return refusal('MissingParameter', 'The request must contain the parameter MessageBody.');
+  if (!allowedText.test(message)) return refusal('InvalidMessageContents', 'Invalid characters found.');
+  if (Buffer.byteLength(message) > maxMessageBytes) {
+    return refusal(
+      'InvalidParameterValue',
+      `One or more parameters are invalid. Message must be shorter than ${maxMessageBytes} bytes.`,
+    );
+  }
+  const { messageId } = queue.send(message);
+  return xml(
+    200,
+    `<SendMessageResponse><SendMessageResult><MessageId>${messageId}</MessageId>` +
+      `<MD5OfMessageBody>${createHash('md5').update(message).digest('hex')}</MD5OfMessageBody>` +
+      '</SendMessageResult></SendMessageResponse>',
+  );
+}
+
+function refusal(code: string, message: string): BackendAnswer {
+  return xml(
+    400,
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  );
+}
+
+function xml(status: number, body: string): BackendAnswer {
+  return { status, headers: { 'content-type': 'text/xml' }, body: `<?xml version="1.0"?>${body}` };
+}

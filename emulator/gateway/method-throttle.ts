@@ -1,0 +1,52 @@
+import { type Assembly, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { bucketSettings, type MonotonicClock, TokenBucket } from './token-bucket.ts';
+
+interface MethodSetting {
+  HttpMethod: string;
+  ResourcePath: string;
+  ThrottlingRateLimit?: number;
+  ThrottlingBurstLimit?: number;
+}
+
+/** Whether a stage lets one more request of a method pass. */
+export type MethodThrottle = (resourcePath: string, httpMethod: string) => boolean;
+
+/**
+ * The stage's own throttle, whoever calls. A method with a setting of its own has a bucket of its own, all others share
+ * the one of the setting that covers them.
+ */
+export function methodThrottle(
+  assembly: Assembly,
+  identities: Identities,
+  apiId: string,
+  now: MonotonicClock,
+): MethodThrottle {
+  const settings = resourcesOf(assembly, 'AWS::ApiGateway::Stage')
+    .map(
+      ({ properties }) =>
+        identities.resolve(properties) as { RestApiId: string; MethodSettings?: MethodSetting[] },
+    )
+    .filter(({ RestApiId }) => RestApiId === apiId)
+    .flatMap(({ MethodSettings = [] }) => MethodSettings);
+  const buckets = settings.flatMap((setting) => {
+    const limits = bucketSettings({
+      RateLimit: setting.ThrottlingRateLimit,
+      BurstLimit: setting.ThrottlingBurstLimit,
+    });
+    return limits ? [{ ...toPattern(setting), bucket: new TokenBucket(limits, now) }] : [];
+  });
+  buckets.sort((left, right) => right.exactness - left.exactness);
+  return (resourcePath, httpMethod) =>
+    buckets.find((entry) => entry.covers(resourcePath, httpMethod))?.bucket.tryTake() ?? true;
+}
+
+/** Paths in settings have their slashes as `~1`, but for the first one: `/~1banner~1events`, `/*`. */
+function toPattern({ HttpMethod, ResourcePath }: MethodSetting) {
+  const path = ResourcePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+  return {
+    exactness: (path === '*' ? 0 : 2) + (HttpMethod === '*' ? 0 : 1),
+    covers: (resourcePath: string, httpMethod: string) =>
+      (path === '*' || path === resourcePath) && (HttpMethod === '*' || HttpMethod === httpMethod),
+  };
+}

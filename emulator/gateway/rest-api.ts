@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
+import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
+import { accountId, type Identities, region } from '../template/identities.ts';
+import { type Authorization, type Authorizer, tokenAuthorizer } from './authorizer.ts';
+import { flatContext } from './context-variables.ts';
+import { gatewayResponses } from './gateway-response.ts';
+import type { Integration, IntegrationCall } from './integrations/integration.ts';
+import { type Backends, integrationOf } from './integrations/integrations.ts';
+import { methodThrottle } from './method-throttle.ts';
+import { declaredParameter } from './request-parameters.ts';
+import { type MatchedMethod, type Route, routesOf, routeTable } from './route-table.ts';
+import type { MonotonicClock } from './token-bucket.ts';
+import type { UsagePlans } from './usage-plans.ts';
+
+const maxBodyBytes = 10 * 1024 * 1024;
+
+/** What a REST API works with. */
+export interface RestApiServices extends Backends {
+  usagePlans: UsagePlans;
+  /** For the stage's throttle. */
+  now: MonotonicClock;
+}
+
+/** A reason to stop: the gateway response type that answers. */
+type Refusal = { responseType: string; status?: number };
+
+/**
+ * Answers requests to `/<stage>/…` as the template's REST API would: route → authorizer → gateway key → usage plan →
+ * stage throttle → integration.
+ */
+export function restApi(
+  assembly: Assembly,
+  identities: Identities,
+  resource: Resource,
+  services: RestApiServices,
+): LocalHandler {
+  const api = readApi(assembly, identities, resource, services);
+  const respond = gatewayResponses(assembly, identities, api.apiId);
+  return async (request) => {
+    const call = newCall(api, request);
+    const stop = (refusal: Refusal) =>
+      respond(
+        refusal.responseType,
+        (name) => flatContext(call)[name] ?? declaredParameter(call, name),
+        refusal.status,
+      );
+    const response = await answer(api, call, stop);
+    return { ...response, headers: { 'x-amzn-requestid': call.requestId, ...response.headers } };
+  };
+}
+
+interface Api {
+  apiId: string;
+  stage: string;
+  keySource: string;
+  findRoute: (httpMethod: string, path: string) => MatchedMethod | undefined;
+  authorizers: Map<string, Authorizer>;
+  integrations: Map<string, Integration>;
+  isWithinStageLimit: (resourcePath: string, httpMethod: string) => boolean;
+  usagePlans: UsagePlans;
+}
+
+function readApi(
+  assembly: Assembly,
+  identities: Identities,
+  resource: Resource,
+  services: RestApiServices,
+): Api {
+  const apiId = identities.physicalId(resource.logicalId);
+  const {
+    ApiKeySourceType = 'HEADER',
+    BinaryMediaTypes = [],
+    EndpointConfiguration,
+  } = identities.resolve(resource.properties) as {
+    ApiKeySourceType?: string;
+    BinaryMediaTypes?: string[];
+    EndpointConfiguration?: { Types?: string[] };
+  };
+  if (EndpointConfiguration?.Types?.join() !== 'REGIONAL')
+    throw new Error(`The desk knows only REGIONAL APIs (${apiId})`);
+  const routes = routesOf(assembly, identities, apiId);
+  const authorizers = resourcesOf(assembly, 'AWS::ApiGateway::Authorizer')
+    .filter(({ properties }) => identities.text(properties.RestApiId) === apiId)
+    .map((authorizer) => {
+      const run = tokenAuthorizer(authorizer, identities, services.invoke, services.mayInvoke);
+      return [identities.physicalId(authorizer.logicalId), run] as const;
+    });
+  return {
+    apiId,
+    stage: stageName(assembly, identities, apiId),
+    keySource: ApiKeySourceType,
+    findRoute: routeTable(routes),
+    authorizers: new Map(authorizers),
+    integrations: new Map(
+      routes.map((route) => [routeName(route), integrationOf(route, services, BinaryMediaTypes)]),
+    ),
+    isWithinStageLimit: methodThrottle(assembly, identities, apiId, services.now),
+    usagePlans: services.usagePlans,
+  };
+}
+
+/** A call before anything is known of it; `matched` is the root without a method where there is no route. */
+function newCall({ apiId, stage, findRoute }: Api, request: LocalRequest): IntegrationCall {
+  const path = request.path.startsWith(`/${stage}/`) ? request.path.slice(stage.length + 1) : undefined;
+  const nowhere = { resourceId: '', resourcePath: '', httpMethod: '', properties: {}, pathParameters: {} };
+  return {
+    request,
+    method: (path === undefined ? undefined : findRoute(request.method, path)) ?? nowhere,
+    requestId: randomUUID(),
+    receivedAtMs: Date.now(),
+    apiId,
+    stage,
+    path: path ?? request.path,
+    authorizer: undefined,
+    apiKey: undefined,
+  };
+}
+
+async function answer(
+  api: Api,
+  call: IntegrationCall,
+  stop: (refusal: Refusal) => LocalResponse,
+): Promise<LocalResponse> {
+  const integration = api.integrations.get(routeName(call.method));
+  if (call.request.body.length > maxBodyBytes) return stop({ responseType: 'REQUEST_TOO_LARGE' });
+  if (!integration) return stop({ responseType: 'MISSING_AUTHENTICATION_TOKEN' });
+  const authorization = await authorize(api, call);
+  if (authorization.kind !== 'none') call.authorizer = authorization.context;
+  if (authorization.kind === 'refused') return stop(authorization);
+  const { apiKey } = authorization;
+  call.apiKey = api.keySource === 'AUTHORIZER' ? apiKey : call.request.headers['x-api-key'];
+  const refusal = throttle(api, call);
+  if (refusal) return stop({ responseType: refusal });
+  const outcome = await integration(call);
+  return 'response' in outcome ? outcome.response : stop(outcome);
+}
+
+type Outcome = Authorization | { kind: 'none'; apiKey: undefined };
+
+async function authorize(api: Api, { request, method, path, requestId }: IntegrationCall): Promise<Outcome> {
+  const { AuthorizationType, AuthorizerId } = method.properties;
+  if (AuthorizationType === 'NONE') return { kind: 'none', apiKey: undefined };
+  const authorizer = api.authorizers.get(String(AuthorizerId));
+  if (AuthorizationType !== 'CUSTOM' || !authorizer)
+    throw new Error(`No authorizer for ${routeName(method)}`);
+  const name = `${api.apiId}/${api.stage}/${request.method}${path}`;
+  return authorizer(request.headers, `arn:aws:execute-api:${region}:${accountId}:${name}`, requestId);
+}
+
+function throttle({ usagePlans, isWithinStageLimit }: Api, call: IntegrationCall): string | undefined {
+  const { apiId, stage, apiKey, method } = call;
+  const { resourcePath, httpMethod } = method;
+  if (method.properties.ApiKeyRequired === true) {
+    const refusal = usagePlans.refusalOf(apiKey, { apiId, stage, resourcePath, httpMethod });
+    if (refusal) return refusal;
+  }
+  return isWithinStageLimit(resourcePath, httpMethod) ? undefined : 'THROTTLED';
+}
+
+function stageName(assembly: Assembly, identities: Identities, apiId: string): string {
+  const [stage, ...others] = resourcesOf(assembly, 'AWS::ApiGateway::Stage').filter(
+    ({ properties }) => identities.text(properties.RestApiId) === apiId,
+  );
+  if (!stage || others.length > 0) throw new Error(`The REST API ${apiId} must have one stage`);
+  return String(stage.properties.StageName);
+}
+
+function routeName({ httpMethod, resourcePath }: Route): string {
+  return `${httpMethod} ${resourcePath}`;
+}

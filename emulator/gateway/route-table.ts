@@ -1,0 +1,99 @@
+import { type Assembly, type Properties, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+
+/** One method of a REST API. */
+export interface Route {
+  resourceId: string;
+  /** As in the template: `/products/{id}`. */
+  resourcePath: string;
+  /** As in the template: may be `ANY`. */
+  httpMethod: string;
+  /** The method's properties, resolved. */
+  properties: Properties;
+}
+
+/** A route that a request goes, and the parameters its path was called with. */
+export interface MatchedMethod extends Route {
+  pathParameters: Record<string, string>;
+}
+
+/** Finds the route of a request; `undefined` when the API has no such path or method. */
+export type RouteTable = (httpMethod: string, path: string) => MatchedMethod | undefined;
+
+/** The routes of one REST API. */
+export function routesOf(assembly: Assembly, identities: Identities, apiId: string): Route[] {
+  const paths = resourcePaths(assembly, identities, apiId);
+  return resourcesOf(assembly, 'AWS::ApiGateway::Method')
+    .map(({ properties }) => identities.resolve(properties) as Properties)
+    .filter(({ RestApiId }) => RestApiId === apiId)
+    .map((properties) => ({
+      resourceId: String(properties.ResourceId),
+      resourcePath: paths.get(String(properties.ResourceId)) ?? '/',
+      httpMethod: String(properties.HttpMethod),
+      properties,
+    }));
+}
+
+/** As API Gateway chooses: literal path parts win over parameters, those over `{name+}`; then the method over `ANY`. */
+export function routeTable(routes: readonly Route[]): RouteTable {
+  const paths = [...new Set(routes.map(({ resourcePath }) => resourcePath))].sort(byExactness);
+  return (httpMethod, path) => {
+    for (const resourcePath of paths) {
+      const pathParameters = matchPath(resourcePath, path);
+      if (!pathParameters) continue;
+      const here = routes.filter((route) => route.resourcePath === resourcePath);
+      const route =
+        here.find((entry) => entry.httpMethod === httpMethod) ??
+        here.find((entry) => entry.httpMethod === 'ANY');
+      return route && { ...route, pathParameters };
+    }
+    return undefined;
+  };
+}
+
+function resourcePaths(assembly: Assembly, identities: Identities, apiId: string): Map<string, string> {
+  const parts = new Map(
+    resourcesOf(assembly, 'AWS::ApiGateway::Resource').map(({ logicalId, properties }) => [
+      identities.physicalId(logicalId),
+      { parent: identities.text(properties.ParentId), part: String(properties.PathPart) },
+    ]),
+  );
+  const pathOf = (id: string): string => {
+    const resource = parts.get(id);
+    return resource ? `${pathOf(resource.parent)}/${resource.part}` : '';
+  };
+  return new Map([[`${apiId}-root`, '/'], ...[...parts.keys()].map((id) => [id, pathOf(id)] as const)]);
+}
+
+/** Part by part, a literal before a parameter before a greedy one. */
+function byExactness(left: string, right: string): number {
+  const ranks = (path: string) =>
+    path
+      .split('/')
+      .map((part) => (part.endsWith('+}') ? '2' : part.startsWith('{') ? '1' : '0'))
+      .join('');
+  return ranks(left) < ranks(right) ? -1 : 1;
+}
+
+function matchPath(resourcePath: string, path: string): Record<string, string> | undefined {
+  const expected = resourcePath.split('/');
+  const actual = path.split('/');
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const [, name, plus] = /^\{([^+]+)(\+?)\}$/.exec(part) ?? [];
+    const value = plus ? actual.slice(index).join('/') : actual[index];
+    if (!value && part !== value) return undefined;
+    if (name) parameters[name] = decode(value ?? '');
+    else if (part !== value) return undefined;
+    if (plus) return parameters;
+  }
+  return expected.length === actual.length ? parameters : undefined;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

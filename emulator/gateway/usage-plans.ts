@@ -1,0 +1,111 @@
+import type { GatewayKeys } from '../control-plane/gateway-keys.ts';
+import { type Assembly, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { type Quota, QuotaCounter } from './quota.ts';
+import { bucketSettings, type MonotonicClock, TokenBucket } from './token-bucket.ts';
+
+interface Limits {
+  RateLimit?: number;
+  BurstLimit?: number;
+}
+
+/** A usage plan of the template. */
+export interface UsagePlan {
+  id: string;
+  name: string;
+  throttle?: Limits;
+  quota?: Quota;
+  apiStages: { apiId: string; stage: string; throttle: Record<string, Limits> }[];
+}
+
+/** A method as usage plans and stages name it. */
+export interface ThrottledMethod {
+  apiId: string;
+  stage: string;
+  resourcePath: string;
+  httpMethod: string;
+}
+
+/** Why the usage plans stop a request. */
+export type UsageRefusal = 'INVALID_API_KEY' | 'THROTTLED' | 'QUOTA_EXCEEDED';
+
+/** The template's usage plans, in the order of their names. */
+export function usagePlansOf(assembly: Assembly, identities: Identities): UsagePlan[] {
+  const plans = resourcesOf(assembly, 'AWS::ApiGateway::UsagePlan').map(({ logicalId, properties }) => {
+    const {
+      UsagePlanName,
+      Throttle,
+      Quota,
+      ApiStages = [],
+    } = identities.resolve(properties) as {
+      UsagePlanName?: string;
+      Throttle?: Limits;
+      Quota?: Quota;
+      ApiStages?: { ApiId: string; Stage: string; Throttle?: Record<string, Limits> }[];
+    };
+    return {
+      id: identities.physicalId(logicalId),
+      name: UsagePlanName ?? logicalId,
+      ...(Throttle ? { throttle: Throttle } : {}),
+      ...(Quota ? { quota: Quota } : {}),
+      apiStages: ApiStages.map(({ ApiId, Stage, Throttle: throttle = {} }) => ({
+        apiId: ApiId,
+        stage: Stage,
+        throttle,
+      })),
+    };
+  });
+  return plans.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** Checks the gateway key of requests and counts them by key and plan. */
+export class UsagePlans {
+  readonly plans: readonly UsagePlan[];
+  private readonly keys: GatewayKeys;
+  private readonly now: MonotonicClock;
+  private readonly buckets = new Map<string, TokenBucket>();
+  private readonly quotas = new Map<string, QuotaCounter>();
+
+  constructor(plans: readonly UsagePlan[], keys: GatewayKeys, now: MonotonicClock) {
+    this.plans = plans;
+    this.keys = keys;
+    this.now = now;
+  }
+
+  /** The reason to stop a request that came with this key value; `undefined` lets it pass. */
+  refusalOf(keyValue: string | undefined, method: ThrottledMethod): UsageRefusal | undefined {
+    const key = keyValue === undefined ? undefined : this.keys.byValue(keyValue);
+    if (!key?.isEnabled) return 'INVALID_API_KEY';
+    const plan = this.plans.find(
+      ({ id, apiStages }) =>
+        this.keys.isMember(id, key.id) && apiStages.some((stage) => isStageOf(stage, method)),
+    );
+    if (!plan) return 'INVALID_API_KEY';
+    if (!this.bucketOf(plan, key.id, method).tryTake()) return 'THROTTLED';
+    return this.quotaOf(plan, key.id)?.tryCount() === false ? 'QUOTA_EXCEEDED' : undefined;
+  }
+
+  /** A method with limits of its own has a bucket of its own; all others share the plan's. */
+  private bucketOf(plan: UsagePlan, keyId: string, method: ThrottledMethod): Pick<TokenBucket, 'tryTake'> {
+    const methodName = `${method.resourcePath}/${method.httpMethod}`;
+    const own = plan.apiStages.find((stage) => isStageOf(stage, method))?.throttle[methodName];
+    const settings = bucketSettings(own ?? plan.throttle);
+    if (!settings) return { tryTake: () => true };
+    const name = [plan.id, keyId, own ? `${method.apiId}${methodName}` : '*'].join('|');
+    const bucket = this.buckets.get(name) ?? new TokenBucket(settings, this.now);
+    this.buckets.set(name, bucket);
+    return bucket;
+  }
+
+  private quotaOf(plan: UsagePlan, keyId: string): QuotaCounter | undefined {
+    if (!plan.quota) return undefined;
+    const name = `${plan.id}|${keyId}`;
+    const counter = this.quotas.get(name) ?? new QuotaCounter(plan.quota, () => new Date());
+    this.quotas.set(name, counter);
+    return counter;
+  }
+}
+
+function isStageOf({ apiId, stage }: { apiId: string; stage: string }, method: ThrottledMethod): boolean {
+  return apiId === method.apiId && stage === method.stage;
+}

@@ -1,0 +1,102 @@
+import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { decide, listOf, matchesPattern, type Statement } from './iam.ts';
+
+/** The condition keys that requests on the desk carry; others would silently decide wrong. */
+const knownConditionKeys = ['dynamodb:leadingkeys', 'aws:securetransport'];
+
+/** AWS's own policies that only allow what has no effect on one machine: logs and metrics. */
+const inertManagedPolicies =
+  /^arn:aws:iam::aws:policy\/(service-role\/(AWSLambdaBasicExecutionRole|AmazonAPIGatewayPushToCloudWatchLogs)|CloudWatchLambdaInsightsExecutionRolePolicy)$/;
+
+/** What the template's roles may do. */
+export interface Roles {
+  /** The statements of all policies of a role. */
+  statementsOf: (roleArn: string) => readonly Statement[];
+  /** Throws unless the role may do this and the service may assume it: for what a deployment checks. */
+  require: (roleArn: string, service: string, action: string, resource: string, purpose: string) => void;
+}
+
+/** Reads all roles with their inline, attached and managed policies. Throws for policies that the desk cannot judge. */
+export function rolesOf(assembly: Assembly, identities: Identities): Roles {
+  const statements = new Map<string, Statement[]>();
+  for (const role of resourcesOf(assembly, 'AWS::IAM::Role')) {
+    statements.set(arnOf(identities, role), ownStatements(identities, role));
+  }
+  for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
+    for (const policy of resourcesOf(assembly, type)) {
+      const { PolicyDocument, Roles = [] } = identities.resolve(policy.properties) as PolicyProperties;
+      for (const roleName of Roles) {
+        const roleArn = roleName.startsWith('arn:')
+          ? roleName
+          : identities.attribute(idOf(identities, roleName), 'Arn');
+        statements.get(roleArn)?.push(...statementsIn(PolicyDocument, policy.logicalId));
+      }
+    }
+  }
+  const statementsOf = (roleArn: string) => {
+    const found = statements.get(roleArn);
+    if (!found) throw new Error(`The template holds no role ${roleArn}`);
+    return found;
+  };
+  return {
+    statementsOf,
+    require: (roleArn, service, action, resource, purpose) => {
+      if (!isAssumedBy(assembly, identities, roleArn, service)) {
+        throw new Error(`${purpose}: ${service} may not assume ${roleArn}`);
+      }
+      if (decide(statementsOf(roleArn), { action, resource }) !== 'allowed') {
+        throw new Error(`${purpose}: ${roleArn} is not allowed to perform ${action} on ${resource}`);
+      }
+    },
+  };
+}
+
+interface PolicyProperties {
+  PolicyDocument: { Statement: Statement | Statement[] };
+  Roles?: string[];
+}
+
+function ownStatements(identities: Identities, role: Resource): Statement[] {
+  const { Policies = [], ManagedPolicyArns = [] } = identities.resolve(role.properties) as {
+    Policies?: PolicyProperties[];
+    ManagedPolicyArns?: string[];
+  };
+  const unknown = ManagedPolicyArns.find(
+    (arn) => !inertManagedPolicies.test(arn) && identities.logicalIdOf(arn) === undefined,
+  );
+  if (unknown) throw new Error(`The desk does not know the managed policy ${unknown} (${role.logicalId})`);
+  return Policies.flatMap(({ PolicyDocument }) => statementsIn(PolicyDocument, role.logicalId));
+}
+
+function statementsIn({ Statement }: PolicyProperties['PolicyDocument'], owner: string): Statement[] {
+  const statements = listOf(Statement);
+  for (const { Condition = {} } of statements) {
+    const keys = Object.values(Condition).flatMap((condition) => Object.keys(condition));
+    const unknown = keys.find((key) => !knownConditionKeys.includes(key.toLowerCase()));
+    if (unknown) throw new Error(`The desk does not know the condition key ${unknown} (${owner})`);
+  }
+  return statements;
+}
+
+function isAssumedBy(assembly: Assembly, identities: Identities, roleArn: string, service: string): boolean {
+  const role = assembly.resources.get(idOf(identities, roleArn));
+  const { AssumeRolePolicyDocument } = identities.resolve(role?.properties ?? {}) as {
+    AssumeRolePolicyDocument?: { Statement: Statement | Statement[] };
+  };
+  return listOf(AssumeRolePolicyDocument?.Statement).some(({ Effect, Action, Principal }) => {
+    const services = listOf((Principal as { Service?: string | string[] } | undefined)?.Service);
+    const isAction = listOf(Action).some((pattern) => matchesPattern(pattern, 'sts:AssumeRole'));
+    return Effect === 'Allow' && isAction && services.includes(service);
+  });
+}
+
+function arnOf(identities: Identities, { logicalId }: Resource): string {
+  return identities.attribute(logicalId, 'Arn');
+}
+
+function idOf(identities: Identities, arnOrName: string): string {
+  const logicalId = identities.logicalIdOf(arnOrName);
+  if (!logicalId) throw new Error(`The template holds no role ${arnOrName}`);
+  return logicalId;
+}

@@ -1,0 +1,77 @@
+import { type Assembly, resourcesOf } from '../../template/assembly.ts';
+import type { Identities } from '../../template/identities.ts';
+import { type RecordFilter, recordFilter } from './filter-criteria.ts';
+
+/** An `AWS::Lambda::EventSourceMapping`, resolved. */
+export interface EventSourceMapping {
+  logicalId: string;
+  eventSourceArn: string;
+  functionArn: string;
+  batchSize: number;
+  batchingWindowMs: number;
+  matches: RecordFilter;
+  reportsItemFailures: boolean;
+  bisectsOnError: boolean;
+  /** Below 0: for ever. */
+  maxRetries: number;
+  /** Below 0: no limit. */
+  maxRecordAgeSeconds: number;
+  startingPosition: string | undefined;
+  /** ARN of the queue that hears of what was given up. */
+  onFailure: string | undefined;
+}
+
+interface MappingProperties {
+  EventSourceArn: string;
+  FunctionName: string;
+  BatchSize?: number;
+  MaximumBatchingWindowInSeconds?: number;
+  FilterCriteria?: { Filters?: { Pattern: string }[] };
+  FunctionResponseTypes?: string[];
+  BisectBatchOnFunctionError?: boolean;
+  MaximumRetryAttempts?: number;
+  MaximumRecordAgeInSeconds?: number;
+  StartingPosition?: string;
+  DestinationConfig?: { OnFailure?: { Destination: string } };
+  Enabled?: boolean;
+}
+
+const defaultBatchSizes = { stream: 100, queue: 10 };
+
+/** The enabled mappings whose source is this one. */
+export function mappingsFrom(
+  assembly: Assembly,
+  identities: Identities,
+  eventSourceArn: string,
+): EventSourceMapping[] {
+  return resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').flatMap(({ logicalId, properties }) => {
+    const mapping = identities.resolve(properties) as MappingProperties;
+    const isWanted = mapping.EventSourceArn === eventSourceArn && mapping.Enabled !== false;
+    return isWanted ? [toMapping(logicalId, mapping, identities)] : [];
+  });
+}
+
+function toMapping(
+  logicalId: string,
+  mapping: MappingProperties,
+  identities: Identities,
+): EventSourceMapping {
+  const { EventSourceArn, FunctionName, FilterCriteria, FunctionResponseTypes = [] } = mapping;
+  const functionId = identities.logicalIdOf(FunctionName);
+  if (!functionId) throw new Error(`${logicalId} feeds ${FunctionName}, which the template does not hold`);
+  const kind = EventSourceArn.includes(':sqs:') ? 'queue' : 'stream';
+  return {
+    logicalId,
+    eventSourceArn: EventSourceArn,
+    functionArn: identities.attribute(functionId, 'Arn'),
+    batchSize: mapping.BatchSize ?? defaultBatchSizes[kind],
+    batchingWindowMs: (mapping.MaximumBatchingWindowInSeconds ?? 0) * 1000,
+    matches: recordFilter((FilterCriteria?.Filters ?? []).map(({ Pattern }) => Pattern)),
+    reportsItemFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
+    bisectsOnError: mapping.BisectBatchOnFunctionError ?? false,
+    maxRetries: mapping.MaximumRetryAttempts ?? -1,
+    maxRecordAgeSeconds: mapping.MaximumRecordAgeInSeconds ?? -1,
+    startingPosition: mapping.StartingPosition,
+    onFailure: mapping.DestinationConfig?.OnFailure?.Destination,
+  };
+}

@@ -1,0 +1,103 @@
+import type { TableCall } from '../../dynamodb/dynamodb-calls.ts';
+import { StreamDelivery } from '../../dynamodb/stream/stream-delivery.ts';
+import { type StreamPosition, StreamReader } from '../../dynamodb/stream/stream-reader.ts';
+import { StreamSource } from '../../dynamodb/stream/stream-source.ts';
+import type { LocalTable } from '../../dynamodb/table.ts';
+import type { Invoke } from '../../gateway/authorizer.ts';
+import type { Roles } from '../../iam/roles.ts';
+import type { LocalQueue } from '../../sqs/queue.ts';
+import { QueueSource } from '../../sqs/queue-source.ts';
+import { type Assembly, resourcesOf } from '../../template/assembly.ts';
+import type { Identities } from '../../template/identities.ts';
+import { type EventSourceMapping, mappingsFrom } from './event-source-mapping.ts';
+
+const lambda = 'lambda.amazonaws.com';
+const defaultTimeoutSeconds = 3;
+
+/** What event sources are made of. */
+export interface EventSourceParts {
+  assembly: Assembly;
+  identities: Identities;
+  roles: Roles;
+  invoke: Invoke;
+  queues: ReadonlyMap<string, LocalQueue>;
+}
+
+/** The table's stream with its consumers; `undefined` when nothing is fed from it. Throws where a consumer's role lacks a permission. */
+export function streamSource(
+  parts: EventSourceParts,
+  table: LocalTable,
+  call: TableCall,
+  position: StreamPosition | undefined,
+): StreamSource | undefined {
+  const { streamArn } = table;
+  const mappings = streamArn ? mappingsFrom(parts.assembly, parts.identities, streamArn) : [];
+  const [first] = mappings;
+  if (!first || !streamArn) return undefined;
+  for (const mapping of mappings) {
+    const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+      (name) => `dynamodb:${name}`,
+    );
+    requireActions(parts, mapping, actions, streamArn);
+    if (mapping.onFailure) requireActions(parts, mapping, ['sqs:SendMessage'], mapping.onFailure);
+  }
+  const startingPosition = first.startingPosition ?? 'TRIM_HORIZON';
+  const stream = { tableName: table.name, eventSourceArn: streamArn, startingPosition };
+  return new StreamSource(
+    new StreamReader(call, stream, position),
+    mappings.map((mapping) => new StreamDelivery(mapping, parts.invoke, failureQueue(parts, mapping))),
+  );
+}
+
+/** All consumers of queues. Throws where AWS would refuse the mapping. */
+export function queueSources(parts: EventSourceParts): QueueSource[] {
+  return [...parts.queues].flatMap(([arn, queue]) =>
+    mappingsFrom(parts.assembly, parts.identities, arn).map((mapping) => {
+      const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+      requireActions(parts, mapping, actions, arn);
+      const timeoutMs = timeoutSeconds(parts, mapping) * 1000;
+      if (queue.settings.visibilityMs < timeoutMs) {
+        throw new Error(
+          `The visibility timeout of ${arn} is shorter than the timeout of ${mapping.functionArn}`,
+        );
+      }
+      return new QueueSource(mapping, queue, parts.invoke);
+    }),
+  );
+}
+
+function failureQueue(
+  { queues }: EventSourceParts,
+  { onFailure, logicalId }: EventSourceMapping,
+): LocalQueue | undefined {
+  if (!onFailure) return undefined;
+  const queue = queues.get(onFailure);
+  if (!queue) throw new Error(`The desk knows only queues for failures (${logicalId}: ${onFailure})`);
+  return queue;
+}
+
+/** A mapping works with the role of the function that it feeds. */
+function requireActions(
+  parts: EventSourceParts,
+  mapping: EventSourceMapping,
+  actions: readonly string[],
+  resource: string,
+): void {
+  const { Role } = functionProperties(parts, mapping);
+  for (const action of actions)
+    parts.roles.require(String(Role), lambda, action, resource, mapping.logicalId);
+}
+
+function timeoutSeconds(parts: EventSourceParts, mapping: EventSourceMapping): number {
+  return Number(functionProperties(parts, mapping).Timeout ?? defaultTimeoutSeconds);
+}
+
+function functionProperties(
+  { assembly, identities }: EventSourceParts,
+  { functionArn }: EventSourceMapping,
+): Record<string, unknown> {
+  const fn = resourcesOf(assembly, 'AWS::Lambda::Function').find(
+    ({ logicalId }) => identities.attribute(logicalId, 'Arn') === functionArn,
+  );
+  return identities.resolve(fn?.properties ?? {}) as Record<string, unknown>;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Invoke } from '../../gateway/authorizer.ts';
+import type { Roles } from '../../iam/roles.ts';
+import { type Assembly, resourcesOf } from '../../template/assembly.ts';
+import type { Identities } from '../../template/identities.ts';
+import { accountId, region } from '../../template/pseudo-parameters.ts';
+import type { Invocation } from '../lambda-instance.ts';
+import type { InvokePermission } from '../lambda-permissions.ts';
+
+/** Something that AWS would run by the clock; the desk runs it only when asked. */
+export interface Schedule {
+  name: string;
+  run: () => Promise<Invocation[]>;
+}
+
+interface RuleTarget {
+  Arn: string;
+  Input?: string;
+}
+
+/** The template's EventBridge rules and schedules. Throws where a permission to invoke the target is missing. */
+export function schedulesOf(
+  assembly: Assembly,
+  identities: Identities,
+  backends: { invoke: Invoke; mayInvoke: InvokePermission; roles: Roles },
+): Schedule[] {
+  const rules = resourcesOf(assembly, 'AWS::Events::Rule').map(({ logicalId, properties }) => {
+    const { Targets = [] } = identities.resolve(properties) as { Targets?: RuleTarget[] };
+    const ruleArn = identities.attribute(logicalId, 'Arn');
+    for (const { Arn } of Targets) {
+      if (!backends.mayInvoke(Arn, 'events.amazonaws.com', ruleArn)) {
+        throw new Error(`No permission lets the rule ${logicalId} invoke ${Arn}`);
+      }
+    }
+    return toSchedule(logicalId, Targets, backends.invoke, () => scheduledEvent(ruleArn));
+  });
+  const schedules = resourcesOf(assembly, 'AWS::Scheduler::Schedule').map(({ logicalId, properties }) => {
+    const { Target } = identities.resolve(properties) as { Target: RuleTarget & { RoleArn: string } };
+    backends.roles.require(
+      Target.RoleArn,
+      'scheduler.amazonaws.com',
+      'lambda:InvokeFunction',
+      Target.Arn,
+      logicalId,
+    );
+    return toSchedule(logicalId, [Target], backends.invoke, () => ({}));
+  });
+  return [...rules, ...schedules];
+}
+
+function toSchedule(
+  name: string,
+  targets: RuleTarget[],
+  invoke: Invoke,
+  defaultEvent: () => unknown,
+): Schedule {
+  return {
+    name,
+    run: () =>
+      Promise.all(
+        targets.map(({ Arn, Input }) =>
+          invoke(Arn, Input === undefined ? defaultEvent() : JSON.parse(Input), randomUUID()),
+        ),
+      ),
+  };
+}
+
+function scheduledEvent(ruleArn: string): unknown {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: accountId,
+    time: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+    region,
+    resources: [ruleArn],
+    detail: {},
+  };
+}

@@ -1,0 +1,39 @@
+import type { Invoke } from '../gateway/authorizer.ts';
+import { type Assembly, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { isRunnable, LambdaFunction, type Surroundings } from './lambda-function.ts';
+
+/** All functions of the stack that run on a desk. */
+export interface Functions {
+  invoke: Invoke;
+  /** By name or ARN. */
+  find: (nameOrArn: string) => LambdaFunction | undefined;
+  /** The ARN of each function's role by the function's name. */
+  roles: ReadonlyMap<string, string>;
+  stop: () => Promise<void>;
+}
+
+/** The template's functions in Node; CDK's own helpers in Python run at deployment only. */
+export function functionsOf(
+  assembly: Assembly,
+  identities: Identities,
+  surroundings: Surroundings,
+): Functions {
+  const all = resourcesOf(assembly, 'AWS::Lambda::Function')
+    .filter(isRunnable)
+    .map((resource) => new LambdaFunction(resource, assembly, identities, surroundings));
+  const byName = new Map(all.map((fn) => [identities.physicalId(fn.logicalId), fn]));
+  const byArn = new Map(all.map((fn) => [fn.arn, fn]));
+  return {
+    invoke: (functionArn, event, requestId) => {
+      const fn = byArn.get(functionArn);
+      if (!fn) throw new Error(`The template holds no function ${functionArn}`);
+      return fn.invoke(event, requestId);
+    },
+    find: (nameOrArn) => byName.get(nameOrArn) ?? byArn.get(nameOrArn),
+    roles: new Map([...byName].map(([name, fn]) => [name, fn.roleArn])),
+    stop: async () => {
+      await Promise.all(all.map((fn) => fn.stop()));
+    },
+  };
+}

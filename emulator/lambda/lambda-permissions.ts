@@ -1,0 +1,33 @@
+import { matchesPattern } from '../iam/iam.ts';
+import { type Assembly, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+
+/** Whether a function's own policy lets a service invoke it on behalf of `sourceArn`. */
+export type InvokePermission = (functionArn: string, service: string, sourceArn: string) => boolean;
+
+interface Permission {
+  Action: string;
+  FunctionName: string;
+  Principal: string;
+  SourceArn?: string;
+}
+
+/** The template's `AWS::Lambda::Permission` resources as one check. */
+export function lambdaPermissions(assembly: Assembly, identities: Identities): InvokePermission {
+  const permissions = resourcesOf(assembly, 'AWS::Lambda::Permission').map(
+    ({ properties }) => identities.resolve(properties) as Permission,
+  );
+  return (functionArn, service, sourceArn) =>
+    permissions.some(
+      ({ Action, FunctionName, Principal, SourceArn }) =>
+        ['lambda:InvokeFunction', 'lambda:*'].includes(Action) &&
+        isSameFunction(FunctionName, functionArn) &&
+        Principal === service &&
+        (SourceArn === undefined || matchesPattern(SourceArn, sourceArn)),
+    );
+}
+
+/** Permissions name a function by ARN or by name. */
+function isSameFunction(nameOrArn: string, functionArn: string): boolean {
+  return nameOrArn === functionArn || functionArn.endsWith(`:function:${nameOrArn}`);
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { refuseUnknown } from '../cloudfront/function/known-properties.ts';
+import { type Assembly, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import type { BucketFile } from './bucket.ts';
+import { unzip } from './zip.ts';
+
+/** Files by key, by bucket name. */
+export type BucketContents = Map<string, Map<string, BucketFile>>;
+
+/** What `aws s3 sync` guesses from a file's name, when the template names no content type. */
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'binary/octet-stream',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+};
+
+/** Properties without effect here: the desk starts with empty buckets and empty caches. */
+const withoutEffect = [
+  'DistributionId',
+  'DistributionPaths',
+  'OutputObjectKeys',
+  'RetainOnDelete',
+  'ServiceToken',
+  'SourceBucketNames',
+  'WaitForDistributionInvalidation',
+];
+
+const actedOn = [
+  'DestinationBucketKeyPrefix',
+  'DestinationBucketName',
+  'Extract',
+  'Prune',
+  'SourceMarkers',
+  'SourceObjectKeys',
+  'SystemMetadata',
+  'UserMetadata',
+];
+
+interface Deployment {
+  logicalId: string;
+  bucketName: string;
+  keyPrefix: string;
+  prunes: boolean;
+  files: Map<string, BucketFile>;
+}
+
+/** Does what the template's bucket deployments do: copies the content of their assets under the destination's prefix. */
+export function deployBuckets(assembly: Assembly, identities: Identities): BucketContents {
+  const deployments = resourcesOf(assembly, 'Custom::CDKBucketDeployment').map(({ logicalId, properties }) =>
+    readDeployment(assembly, logicalId, identities.resolve(properties) as DeploymentProperties),
+  );
+  refusePruning(deployments);
+  const contents: BucketContents = new Map(
+    resourcesOf(assembly, 'AWS::S3::Bucket').map(({ logicalId }) => [
+      identities.physicalId(logicalId),
+      new Map(),
+    ]),
+  );
+  for (const { logicalId, bucketName, files } of deployments) {
+    const bucket = contents.get(bucketName);
+    if (!bucket) throw new Error(`${logicalId} copies to ${bucketName}, which the template does not hold`);
+    for (const [key, file] of files) bucket.set(key, file);
+  }
+  return contents;
+}
+
+interface DeploymentProperties {
+  DestinationBucketKeyPrefix?: string;
+  DestinationBucketName: string;
+  Extract?: boolean;
+  Prune?: boolean;
+  SourceMarkers?: object[];
+  SourceObjectKeys: string[];
+  SystemMetadata?: Record<string, string>;
+  UserMetadata?: Record<string, string>;
+}
+
+function readDeployment(assembly: Assembly, logicalId: string, properties: DeploymentProperties): Deployment {
+  refuseUnknown(logicalId, properties, [...withoutEffect, ...actedOn]);
+  const { DestinationBucketKeyPrefix = '', SourceMarkers = [], SourceObjectKeys } = properties;
+  if (properties.Extract === false) throw new Error(`The desk extracts every asset (${logicalId})`);
+  if (SourceMarkers.some((markers) => Object.keys(markers).length > 0))
+    throw new Error(`The desk does not know deploy-time values in files (${logicalId})`);
+  const headers = metadataHeaders(properties);
+  const keyPrefix = DestinationBucketKeyPrefix.replace(/^\/|\/$/g, '');
+  const sources = SourceObjectKeys.flatMap((key) => [...readAsset(assembly.assetPath(key))]);
+  return {
+    logicalId,
+    bucketName: properties.DestinationBucketName,
+    keyPrefix,
+    prunes: properties.Prune !== false,
+    files: new Map(
+      sources.map(([path, body]) => [
+        keyPrefix ? `${keyPrefix}/${path}` : path,
+        { body, headers: { 'content-type': typeOf(path), ...headers } },
+      ]),
+    ),
+  };
+}
+
+function metadataHeaders({ SystemMetadata = {}, UserMetadata = {} }: DeploymentProperties) {
+  const own = Object.entries(UserMetadata).map(([name, value]) => [
+    `x-amz-meta-${name.toLowerCase()}`,
+    value,
+  ]);
+  return { ...SystemMetadata, ...Object.fromEntries(own) };
+}
+
+/** Two deployments run in no particular order, so one that prunes may delete what another one copied. */
+function refusePruning(deployments: Deployment[]): void {
+  for (const pruning of deployments.filter(({ prunes }) => prunes)) {
+    const victim = deployments.find(
+      (other) =>
+        other !== pruning &&
+        other.bucketName === pruning.bucketName &&
+        [...other.files.keys()].some((key) => !pruning.keyPrefix || key.startsWith(`${pruning.keyPrefix}/`)),
+    );
+    if (victim) throw new Error(`${pruning.logicalId} may delete what ${victim.logicalId} copies (Prune)`);
+  }
+}
+
+function readAsset(path: string): Map<string, Buffer> {
+  if (!statSync(path).isDirectory()) return unzip(readFileSync(path));
+  const entries = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    entries
+      .filter((entry) => statSync(join(path, entry)).isFile())
+      .map((entry) => [entry.replaceAll('\\', '/'), readFileSync(join(path, entry))]),
+  );
+}
+
+function typeOf(path: string): string {
+  return contentTypes[extname(path).toLowerCase()] ?? 'binary/octet-stream';
+}

@@ -1,0 +1,64 @@
+import { type Assembly, resourcesOf } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { LocalQueue } from './queue.ts';
+
+/** What the template says about a queue; times in milliseconds. */
+export interface QueueSettings {
+  arn: string;
+  delayMs: number;
+  retentionMs: number;
+  visibilityMs: number;
+  /** Receives after which a message goes to the dead-letter queue. */
+  maxReceiveCount: number;
+}
+
+interface QueueProperties {
+  DelaySeconds?: number;
+  MessageRetentionPeriod?: number;
+  VisibilityTimeout?: number;
+  RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
+}
+
+/** The template's queues by ARN, dead-letter queues connected. */
+export function queuesOf(
+  assembly: Assembly,
+  identities: Identities,
+  now?: () => number,
+): Map<string, LocalQueue> {
+  const sources = new Map(
+    resourcesOf(assembly, 'AWS::SQS::Queue').map(({ logicalId, properties }) => [
+      identities.attribute(logicalId, 'Arn'),
+      identities.resolve(properties) as QueueProperties,
+    ]),
+  );
+  const queues = new Map<string, LocalQueue>();
+  const queueOf = (arn: string): LocalQueue => {
+    const known = queues.get(arn);
+    if (known) return known;
+    const properties = sources.get(arn);
+    if (!properties) throw new Error(`The template holds no queue ${arn}`);
+    const { RedrivePolicy } = properties;
+    const deadLetters = RedrivePolicy ? queueOf(RedrivePolicy.deadLetterTargetArn) : undefined;
+    const queue = new LocalQueue(settingsOf(arn, properties), deadLetters, now);
+    queues.set(arn, queue);
+    return queue;
+  };
+  for (const arn of sources.keys()) queueOf(arn);
+  return queues;
+}
+
+function settingsOf(arn: string, properties: QueueProperties): QueueSettings {
+  const {
+    DelaySeconds = 0,
+    MessageRetentionPeriod = 345_600,
+    VisibilityTimeout = 30,
+    RedrivePolicy,
+  } = properties;
+  return {
+    arn,
+    delayMs: DelaySeconds * 1000,
+    retentionMs: MessageRetentionPeriod * 1000,
+    visibilityMs: VisibilityTimeout * 1000,
+    maxReceiveCount: Number(RedrivePolicy?.maxReceiveCount ?? Number.POSITIVE_INFINITY),
+  };
+}

@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GatewayKeysSnapshot } from './control-plane/gateway-keys.ts';
+import type { StreamPosition } from './dynamodb/stream/stream-reader.ts';
+import type { QueueMessage } from './sqs/queue.ts';
+
+const savePauseMs = 200;
+
+/** What the desk keeps besides the table. */
+export interface DeskState {
+  gatewayKeys: GatewayKeysSnapshot;
+  /** Messages by queue ARN. */
+  queues: Record<string, QueueMessage[]>;
+  streamPosition: StreamPosition;
+}
+
+/** Where state is kept: nowhere, or in a folder. */
+export interface StateStore {
+  /** The table's file; `undefined` keeps it in memory. */
+  tableFile: string | undefined;
+  /** The state of an earlier run. */
+  saved: DeskState | undefined;
+  /** Saves soon what `read` returns then. */
+  saveSoon: () => void;
+  /** Saves now and for the last time. */
+  stop: () => void;
+}
+
+/** The state in `directory`, or none. `read` collects the current state. */
+export function stateStore(directory: string | undefined, read: () => DeskState): StateStore {
+  if (directory === undefined) {
+    return { tableFile: undefined, saved: undefined, saveSoon: () => {}, stop: () => {} };
+  }
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, 'desk-state.json');
+  const save = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(read()), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    tableFile: join(directory, 'table.sqlite'),
+    saved: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined,
+    saveSoon: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        save();
+      }, savePauseMs);
+      timer.unref();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      save();
+    },
+  };
+}

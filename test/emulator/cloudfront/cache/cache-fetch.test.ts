@@ -1,0 +1,132 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { EdgeCache } from '../../../../emulator/cloudfront/cache/cache.ts';
+import { fetchThroughCache } from '../../../../emulator/cloudfront/cache/cache-fetch.ts';
+import { type CachePolicy, managedCachePolicies } from '../../../../emulator/cloudfront/managed-policies.ts';
+import type { LocalRequest, LocalResponse } from '../../../../emulator/http.ts';
+import { request, response } from '../fixtures/edge-fixtures.ts';
+import { plainPolicy } from '../fixtures/policy-fixtures.ts';
+
+const start = Date.parse('2026-01-01T00:00:00Z');
+/** An edge location with a clock that stands still until it is moved, and the answers that its origin gives one after another. */
+function edge(policy: CachePolicy, errorTtl: number, answers: LocalResponse[]) {
+  let now = start;
+  const clock = () => now;
+  const cache = new EdgeCache(clock);
+  const asked: Record<string, string>[] = [];
+  const shared = { cache, errorTtl: () => errorTtl, now: clock };
+  return {
+    cache,
+    asked,
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+    get: (viewer: LocalRequest = request('/path')) =>
+      fetchThroughCache(
+        { cache: policy, compress: true },
+        viewer,
+        async (headers) => {
+          asked.push(headers);
+          return answers.length > 1 ? (answers.shift() ?? response(500)) : (answers[0] ?? response(500));
+        },
+        shared,
+      ),
+  };
+}
+
+const outcome = ({ headers }: LocalResponse) => headers['x-cache'];
+
+describe('an edge location', () => {
+  const config = response(200, { 'cache-control': 'public, max-age=60', etag: '"1"' }, '{}');
+
+  it('answers from the cache until the answer expires, and says how old it is', async () => {
+    const { get, pass, asked } = edge(plainPolicy(0, 0, 300), 10, [config]);
+    expect(outcome(await get())).toBe('Miss from cloudfront');
+    pass(59);
+    expect((await get()).headers).toMatchObject({ 'x-cache': 'Hit from cloudfront', age: '59' });
+    pass(1);
+    expect(outcome(await get())).toBe('Miss from cloudfront');
+    expect(asked).toEqual([{}, { 'if-none-match': '"1"' }]);
+  });
+  it('keeps an expired answer when the origin says that it has not changed', async () => {
+    const unchanged = response(304, { 'cache-control': 'public, max-age=60', etag: '"1"' });
+    const { get, pass, asked } = edge(plainPolicy(0, 0, 300), 10, [config, unchanged]);
+    await get();
+    pass(60);
+    const refreshed = await get();
+    expect(refreshed).toMatchObject({ status: 200, body: config.body });
+    expect(outcome(refreshed)).toBe('RefreshHit from cloudfront');
+    pass(59);
+    expect(outcome(await get())).toBe('Hit from cloudfront');
+    expect(asked).toHaveLength(2);
+  });
+  it('serves an expired answer while the origin fails, and asks again after the error TTL', async () => {
+    const { get, pass, asked } = edge(plainPolicy(0, 0, 300), 10, [config, response(503)]);
+    await get();
+    pass(60);
+    expect((await get()).status).toBe(200);
+    pass(9);
+    expect((await get()).status).toBe(200);
+    expect(asked).toHaveLength(2);
+    pass(1);
+    await get();
+    expect(asked).toHaveLength(3);
+  });
+  it('keeps errors for ten seconds unless told otherwise, though caching is disabled', async () => {
+    const disabled = managedCachePolicies['4135ea2d-6df8-44a3-9df3-4b5a84be39ad'] ?? plainPolicy(0, 0, 0);
+    const missing = response(404, { 'cache-control': 'no-store' });
+    const careless = edge(disabled, 10, [missing, response(200)]);
+    expect(outcome(await careless.get())).toBe('Error from cloudfront');
+    careless.pass(9);
+    expect((await careless.get()).status).toBe(404);
+    careless.pass(1);
+    expect((await careless.get()).status).toBe(200);
+    const careful = edge(disabled, 0, [missing, response(200)]);
+    await careful.get();
+    expect((await careful.get()).status).toBe(200);
+    expect(careful.cache.entryCount).toBe(0);
+  });
+  it('answers HEAD from a kept GET, but never GET from a HEAD', async () => {
+    const { get, asked } = edge(plainPolicy(0, 0, 300), 10, [config]);
+    const head = request('/path', { method: 'HEAD' });
+    await get(head);
+    expect(outcome(await get(head))).toBe('Hit from cloudfront');
+    expect(outcome(await get())).toBe('Miss from cloudfront');
+    expect(outcome(await get(head))).toBe('Hit from cloudfront');
+    expect(asked).toHaveLength(2);
+  });
+  it('keeps nothing of other methods', async () => {
+    const { get, cache, asked } = edge(plainPolicy(0, 0, 300), 10, [config]);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      await get(request('/path', { method }));
+    expect(asked).toHaveLength(5);
+    expect(cache.entryCount).toBe(0);
+  });
+  it('answers 304 to a viewer that has the answer already', async () => {
+    const { get } = edge(plainPolicy(0, 0, 300), 10, [config]);
+    const known = request('/path', { headers: { 'if-none-match': 'W/"1"' } });
+    expect(await get(known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(await get(known)).toMatchObject({ status: 304, headers: { 'x-cache': 'Hit from cloudfront' } });
+    expect((await get(request('/path', { headers: { 'if-none-match': '"2"' } }))).status).toBe(200);
+  });
+  it('keeps one entry for 1,000 Origins that are not in the key', async () => {
+    const { get, cache, asked } = edge(plainPolicy(0, 0, 300), 10, [config]);
+    for (let index = 0; index < 1_000; index++) {
+      await get(request('/path', { headers: { origin: `https://${index}.example` } }));
+    }
+    expect(cache.entryCount).toBe(1);
+    expect(asked).toHaveLength(1);
+  });
+  it('keeps answers apart by the encodings that viewers accept', async () => {
+    const long = response(200, { ...config.headers, 'content-type': 'text/javascript' }, 'x'.repeat(2_000));
+    const { get, cache } = edge(plainPolicy(0, 0, 300), 10, [long]);
+    const accepting = (value: string) => get(request('/path', { headers: { 'accept-encoding': value } }));
+    expect(brotliDecompressSync((await accepting('gzip, br')).body)).toEqual(long.body);
+    expect(gunzipSync((await accepting('gzip')).body)).toEqual(long.body);
+    expect((await get()).body).toEqual(long.body);
+    expect((await accepting('br, gzip, deflate')).headers).toMatchObject({
+      'content-encoding': 'br',
+      etag: 'W/"1"',
+    });
+    expect(cache.entryCount).toBe(3);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { cacheKey, normalisedEncodings } from '../../../../emulator/cloudfront/forwarding.ts';
+import { request } from '../fixtures/edge-fixtures.ts';
+import { cacheOf, headerList } from '../fixtures/policy-fixtures.ts';
+
+describe('the cache key', () => {
+  const policy = cacheOf(headerList('CloudFront-Viewer-Country', 'x-ppp-site'));
+
+  it('holds nothing that the policy does not name: 1,000 Origins are one key', () => {
+    const keys = new Set<string>();
+    for (let index = 0; index < 1_000; index++) {
+      const headers = {
+        host: `h${index}`,
+        origin: `https://${index}.example`,
+        cookie: `c=${index}`,
+        'x-ppp-site': 'any',
+      };
+      keys.add(cacheKey(request(`/path?q=${index}`, { headers }), policy));
+    }
+    expect(keys.size).toBe(1);
+  });
+  it('differs when a named header, or the path, differs', () => {
+    const part = fc.record({
+      country: fc.constantFrom('IN', 'DE'),
+      site: fc.constantFrom('any', 'denied'),
+      path: fc.constantFrom('/a', '/A', '/a/'),
+    });
+    const keyOf = ({ country, site, path }: { country: string; site: string; path: string }) =>
+      cacheKey(
+        request(path, { headers: { 'x-ppp-site': site, 'cloudfront-viewer-country': country } }),
+        policy,
+      );
+    fc.assert(
+      fc.property(part, part, (one, other) => {
+        expect(keyOf(one) === keyOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+      }),
+    );
+  });
+  it('cannot be forged by values that look like its own structure', () => {
+    const two = cacheOf({ ...headerList('x-a', 'x-b'), QueryStringsConfig: { QueryStringBehavior: 'all' } });
+    const text = fc.string({ maxLength: 5 });
+    fc.assert(
+      fc.property(text, text, text, text, (a, b, c, d) => {
+        const keyOf = (first: string, second: string) =>
+          cacheKey(request('/', { headers: { 'x-a': first, 'x-b': second } }), two);
+        expect(keyOf(a, b) === keyOf(c, d)).toBe(a === c && b === d);
+      }),
+    );
+  });
+  it('holds the named query parameters and cookies, in the order in which they came', () => {
+    const named = cacheOf({
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['key'] },
+      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['session'] },
+    });
+    const keyOf = (query: string, cookie = '') =>
+      cacheKey(request(`/?${query}`, { headers: { cookie } }), named);
+    expect(keyOf('a=1&key=2', 'x=1; session=2')).toBe(keyOf('key=2&b=1', 'session=2'));
+    expect(keyOf('key=2')).not.toBe(keyOf('key=3'));
+    expect(keyOf('key=2', 'session=1')).not.toBe(keyOf('key=2', 'session=2'));
+    const except = cacheOf({
+      QueryStringsConfig: { QueryStringBehavior: 'allExcept', QueryStrings: ['key'] },
+    });
+    expect(cacheKey(request('/?key=1&a=1'), except)).toBe(cacheKey(request('/?a=1&key=2'), except));
+  });
+  it('holds encodings only as br and gzip, and only those that the policy takes', () => {
+    const both = cacheOf({ EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true });
+    const gzip = cacheOf({ EnableAcceptEncodingGzip: true });
+    expect(normalisedEncodings('gzip, deflate, br, zstd', both)).toBe('br,gzip');
+    expect(normalisedEncodings('GZIP;q=0.5, br;q=0', both)).toBe('gzip');
+    expect(normalisedEncodings('br, gzip', gzip)).toBe('gzip');
+    expect(normalisedEncodings('deflate', both)).toBe('');
+    expect(normalisedEncodings(undefined, both)).toBe('');
+  });
+});

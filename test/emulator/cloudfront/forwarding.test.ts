@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { isForwarded, originRequest, viewerRequest } from '../../../emulator/cloudfront/forwarding.ts';
+import type { LocalRequest } from '../../../emulator/http.ts';
+import { request } from './fixtures/edge-fixtures.ts';
+import {
+  allViewer,
+  allViewerExceptHost,
+  cacheOf,
+  cachingDisabled,
+  cachingOptimized,
+  forwardingOf,
+  headerList,
+  managedCache,
+  managedForwarding,
+} from './fixtures/policy-fixtures.ts';
+
+const target = { domainName: 'origin.example', originPath: '', customHeaders: {} };
+
+/** The headers that reach the origin. */
+function reaching(
+  viewer: LocalRequest,
+  cache = managedCache(cachingDisabled),
+  forwarding = managedForwarding(),
+) {
+  return originRequest(viewer, cache, forwarding, target, 'id').headers;
+}
+
+describe('what reaches the origin', () => {
+  const viewer = request('/path?key=1&other=2', {
+    headers: {
+      host: 'viewer.example',
+      'user-agent': 'browser',
+      authorization: 'Bearer x',
+      origin: 'https://shop.example',
+      cookie: 'a=1; b=2',
+      'accept-encoding': 'gzip, deflate, br',
+      'x-api-key': 'k',
+      'x-other': 'o',
+      connection: 'keep-alive',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'http',
+      te: 'trailers',
+    },
+  });
+  const always = {
+    host: 'origin.example',
+    'user-agent': 'Amazon CloudFront',
+    via: '1.1 desk.cloudfront.net (CloudFront)',
+    'x-amz-cf-id': 'id',
+    'x-forwarded-for': '203.0.113.9, 192.0.2.1',
+  };
+
+  it('without an origin request policy is only what CloudFront always sends', () => {
+    expect(reaching(viewer)).toEqual(always);
+    expect(
+      originRequest(viewer, managedCache(cachingDisabled), managedForwarding(), target, 'id').query,
+    ).toBe('');
+  });
+  it('with a list is that list, and the parts of the cache key', () => {
+    const cache = cacheOf(headerList('x-other'));
+    const forwarding = forwardingOf({
+      ...headerList('X-Api-Key'),
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['key'] },
+      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['b'] },
+    });
+    const sent = originRequest(viewer, cache, forwarding, target, 'id');
+    expect(sent.headers).toEqual({ ...always, 'x-api-key': 'k', 'x-other': 'o', cookie: 'b=2' });
+    expect(sent.query).toBe('key=1');
+  });
+  it('with AllViewerExceptHostHeader is everything but Host and hop-by-hop headers', () => {
+    const sent = originRequest(
+      viewer,
+      managedCache(cachingDisabled),
+      managedForwarding(allViewerExceptHost),
+      target,
+      'id',
+    );
+    expect(sent.headers).toEqual({
+      ...always,
+      'user-agent': 'browser',
+      authorization: 'Bearer x',
+      origin: 'https://shop.example',
+      cookie: 'a=1; b=2',
+      'accept-encoding': 'gzip, deflate, br',
+      'x-api-key': 'k',
+      'x-other': 'o',
+    });
+    expect(sent.query).toBe('key=1&other=2');
+  });
+  it('with AllViewer is also the Host, which API Gateway does not like', () => {
+    expect(reaching(viewer, undefined, managedForwarding(allViewer)).host).toBe('viewer.example');
+  });
+  it('has Accept-Encoding as the cache policy normalises it', () => {
+    const optimized = managedCache(cachingOptimized);
+    expect(reaching(viewer, optimized)['accept-encoding']).toBe('br,gzip');
+    expect(
+      reaching(request('/', { headers: { 'accept-encoding': 'deflate' } }), optimized)['accept-encoding'],
+    ).toBe('identity');
+    expect(reaching(request('/'), optimized)['accept-encoding']).toBeUndefined();
+  });
+  it('has the custom headers and path of the origin', () => {
+    const origin = { domainName: 'o', originPath: '/stage', customHeaders: { 'x-api-key': 'own' } };
+    const sent = originRequest(
+      viewer,
+      managedCache(cachingDisabled),
+      managedForwarding(allViewerExceptHost),
+      origin,
+      'id',
+    );
+    expect(sent).toMatchObject({ path: '/stage/path', headers: { 'x-api-key': 'own' } });
+  });
+  it('never has a header that only one of 1,000 random names asked for', () => {
+    const forwarding = forwardingOf(headerList('x-api-key'));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z-]{1,20}$/), (name) => {
+        expect(isForwarded(name, [forwarding.headers])).toBe(name === 'x-api-key');
+      }),
+    );
+  });
+});
+
+describe('CloudFront-* headers', () => {
+  it('exist only when a policy names them; the client stands in for the visitor, else the default country', () => {
+    const named = [cacheOf(headerList('CloudFront-Viewer-Country'))];
+    const simulated = request('/', {
+      headers: { 'cloudfront-viewer-country': 'DE', 'cloudfront-viewer-city': 'Ulm' },
+    });
+    expect(viewerRequest(simulated, named, 'IN').headers).toEqual({ 'cloudfront-viewer-country': 'DE' });
+    expect(viewerRequest(request('/'), named, 'IN').headers).toMatchObject({
+      'cloudfront-viewer-country': 'IN',
+    });
+    expect(viewerRequest(simulated, [managedForwarding(allViewer)], 'IN').headers).toEqual({});
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  compileEdgeFunction,
+  type EdgeOutcome,
+} from '../../../../emulator/cloudfront/function/edge-function.ts';
+import type { KeyValueStore } from '../../../../emulator/cloudfront/function/key-value-store.ts';
+import type { LocalRequest } from '../../../../emulator/http.ts';
+import { request } from '../fixtures/edge-fixtures.ts';
+
+/** What the distribution tells the function besides the request. */
+export const context = {
+  distributionDomainName: 'd111.cloudfront.net',
+  distributionId: 'E1',
+  requestId: 'request-1==',
+};
+
+/** What comes of a function with this code. */
+export function run(code: string, viewer = request('/path'), store?: KeyValueStore): EdgeOutcome {
+  return compileEdgeFunction(code, store)(viewer, context);
+}
+
+/** The event as the function sees it. */
+export function eventOf(viewer: LocalRequest): Record<string, unknown> {
+  const outcome = run('function handler(e) { return { statusCode: 200, body: JSON.stringify(e) } }', viewer);
+  if (outcome.kind !== 'response') throw new Error(JSON.stringify(outcome));
+  return JSON.parse(outcome.response.body.toString());
+}
+
+/** What becomes of the request when the function runs `statement` on it. */
+export function changed(statement: string, viewer = request('/path?a=1&a=2&b=%20')): LocalRequest {
+  const outcome = run(`function handler(event) { const r = event.request; ${statement}; return r }`, viewer);
+  if (outcome.kind !== 'request') throw new Error(JSON.stringify(outcome));
+  return outcome.request;
+}
+
+/** The status of the answer when the function fails; `undefined` when it does not. */
+export function statusAfter(code: string, store?: KeyValueStore): number | undefined {
+  const outcome = run(code, request('/path'), store);
+  return outcome.kind === 'failure' ? outcome.status : undefined;
+}

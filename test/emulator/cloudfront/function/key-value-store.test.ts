@@ -1,0 +1,182 @@
+import '@aws-sdk/signature-v4a';
+import { Agent } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import {
+  CloudFrontKeyValueStoreClient,
+  ConflictException,
+  DeleteKeyCommand,
+  DescribeKeyValueStoreCommand,
+  GetKeyCommand,
+  ListKeysCommand,
+  PutKeyCommand,
+  ResourceNotFoundException,
+  ServiceQuotaExceededException,
+  UpdateKeysCommand,
+  ValidationException,
+} from '@aws-sdk/client-cloudfront-keyvaluestore';
+import fc from 'fast-check';
+import { KeyValueStore, keyValueStoreApi } from '../../../../emulator/cloudfront/function/key-value-store.ts';
+import { type RunningServer, serve } from '../../../../emulator/server.ts';
+
+const KvsARN = 'arn:aws:cloudfront::000000000000:key-value-store/11111111-2222-3333-4444-555555555555';
+
+/** The client asks `<account>.localhost`, which resolves to this machine (the desk's workers do the same). */
+const lookup: LookupFunction = (_host, { all }, answer) =>
+  all ? answer(null, [{ address: '127.0.0.1', family: 4 }]) : answer(null, '127.0.0.1', 4);
+
+describe('the store', () => {
+  it('has a new version after every write', () => {
+    const store = new KeyValueStore();
+    const versions = [store.etag];
+    store.put('a', '1');
+    versions.push(store.etag);
+    store.put('a', '1');
+    versions.push(store.etag);
+    store.delete('a');
+    versions.push(store.etag);
+    expect(new Set(versions).size).toBe(4);
+  });
+  it('counts the UTF-8 bytes of its keys and values, whatever was written before', () => {
+    const changes = fc.array(
+      fc.tuple(fc.constantFrom('a', 'bb', 'ü'), fc.option(fc.string({ maxLength: 20 }))),
+    );
+    fc.assert(
+      fc.property(changes, (writes) => {
+        const store = new KeyValueStore();
+        for (const [key, value] of writes) store.update([[key, value ?? undefined]], store.etag);
+        const { items } = store.list(50);
+        const bytes = items.reduce((sum, { key, value }) => sum + Buffer.byteLength(key + value), 0);
+        expect(store.totalSizeInBytes).toBe(bytes);
+        expect(store.itemCount).toBe(items.length);
+      }),
+    );
+  });
+  it('refuses a key above 512 bytes, a value above 1,024, and 5 MB in all', () => {
+    const store = new KeyValueStore();
+    expect(() => store.put('k'.repeat(513), '')).toThrow('512');
+    expect(() => store.put('ü'.repeat(257), '')).toThrow('512');
+    expect(() => store.put('k', 'v'.repeat(1025))).toThrow('1024');
+    const fill = () => {
+      for (let index = 0; index < 6_000; index++) store.put(`key-${index}`, 'v'.repeat(1024));
+    };
+    expect(fill).toThrow('5242880');
+    expect(store.totalSizeInBytes).toBeLessThanOrEqual(5 * 1024 * 1024);
+  });
+  it('applies all changes of a call or none', () => {
+    const store = new KeyValueStore();
+    const changes = [
+      ['a', '1'],
+      ['b', 'v'.repeat(2000)],
+    ] as const;
+    expect(() => store.update(changes, store.etag)).toThrow();
+    expect(store.itemCount).toBe(0);
+  });
+});
+
+describe('the data API, called by the real SDK client', () => {
+  let server: RunningServer;
+  let store: KeyValueStore;
+  let client: CloudFrontKeyValueStoreClient;
+
+  beforeAll(async () => {
+    const api = keyValueStoreApi((arn) => (arn === KvsARN ? store : undefined));
+    server = await serve(api, 0);
+    client = new CloudFrontKeyValueStoreClient({
+      region: 'us-east-1',
+      endpoint: `http://localhost:${server.port}`,
+      credentials: { accessKeyId: 'desk', secretAccessKey: 'desk' },
+      maxAttempts: 1,
+      requestHandler: { httpAgent: new Agent({ lookup }) },
+    });
+  });
+  beforeEach(() => {
+    store = new KeyValueStore(() => new Date('2026-01-02T03:04:05Z'));
+  });
+  afterAll(async () => {
+    client.destroy();
+    await server.stop();
+  });
+
+  it('describes the store', async () => {
+    store.put('key', 'value');
+    const { $metadata, ...description } = await client.send(new DescribeKeyValueStoreCommand({ KvsARN }));
+    expect($metadata.httpStatusCode).toBe(200);
+    expect(description).toEqual({
+      KvsARN,
+      ETag: store.etag,
+      ItemCount: 1,
+      TotalSizeInBytes: 8,
+      Created: new Date('2026-01-02T03:04:05Z'),
+      LastModified: new Date('2026-01-02T03:04:05Z'),
+      Status: 'READY',
+    });
+  });
+  it('puts, gets and deletes one key, with every character in it', async () => {
+    const Key = 'a/b c%2F?ü&=';
+    const put = await client.send(
+      new PutKeyCommand({ KvsARN, Key, Value: '{"x":"ß"}', IfMatch: store.etag }),
+    );
+    expect(put).toMatchObject({ ETag: store.etag, ItemCount: 1 });
+    expect(await client.send(new GetKeyCommand({ KvsARN, Key }))).toMatchObject({ Key, Value: '{"x":"ß"}' });
+    await client.send(new DeleteKeyCommand({ KvsARN, Key, IfMatch: store.etag }));
+    await expect(client.send(new GetKeyCommand({ KvsARN, Key }))).rejects.toThrow(ResourceNotFoundException);
+    await expect(client.send(new DeleteKeyCommand({ KvsARN, Key, IfMatch: store.etag }))).rejects.toThrow(
+      ResourceNotFoundException,
+    );
+  });
+  it('updates up to 50 keys at once, and deletes of missing keys do no harm', async () => {
+    const Puts = Array.from({ length: 49 }, (_, index) => ({ Key: `k${index}`, Value: `v${index}` }));
+    const Deletes = [{ Key: 'missing' }];
+    const updated = await client.send(new UpdateKeysCommand({ KvsARN, IfMatch: store.etag, Puts, Deletes }));
+    expect(updated).toMatchObject({ ETag: store.etag, ItemCount: 49 });
+    const tooMany = new UpdateKeysCommand({
+      KvsARN,
+      IfMatch: store.etag,
+      Puts: [...Puts, { Key: 'x', Value: '' }],
+      Deletes,
+    });
+    await expect(client.send(tooMany)).rejects.toThrow(ValidationException);
+  });
+  it('refuses an outdated version with a conflict and changes nothing', async () => {
+    const outdated = store.etag;
+    store.put('key', 'new');
+    const Puts = [{ Key: 'key', Value: 'old' }];
+    await expect(client.send(new UpdateKeysCommand({ KvsARN, IfMatch: outdated, Puts }))).rejects.toThrow(
+      ConflictException,
+    );
+    expect(store.get('key')).toBe('new');
+  });
+  it('refuses what is too large, named twice or unknown', async () => {
+    const update = (Puts: { Key: string; Value: string }[], arn = KvsARN) =>
+      client.send(new UpdateKeysCommand({ KvsARN: arn, IfMatch: store.etag, Puts }));
+    const twice = [
+      { Key: 'a', Value: '1' },
+      { Key: 'a', Value: '2' },
+    ];
+    await expect(update(twice)).rejects.toThrow(ValidationException);
+    await expect(update([{ Key: 'a', Value: 'v'.repeat(1025) }])).rejects.toThrow(ValidationException);
+    await expect(update([], `${KvsARN}x`)).rejects.toThrow(ResourceNotFoundException);
+    for (let index = 0; index < 5_060; index++) store.put(`key-${index}`, 'v'.repeat(1024));
+    const batch = Array.from({ length: 50 }, (_, index) => ({
+      Key: `more-${index}`,
+      Value: 'v'.repeat(1024),
+    }));
+    await expect(update(batch)).rejects.toThrow(ServiceQuotaExceededException);
+  });
+  it('lists all keys page by page', async () => {
+    for (let index = 0; index < 23; index++) store.put(`k${String(index).padStart(2, '0')}`, 'v');
+    const keys: string[] = [];
+    let NextToken: string | undefined;
+    do {
+      const page: { Items?: { Key: string | undefined }[] | undefined; NextToken?: string | undefined } =
+        await client.send(new ListKeysCommand({ KvsARN, ...(NextToken ? { NextToken } : {}) }));
+      expect(page.Items?.length).toBeLessThanOrEqual(10);
+      keys.push(...(page.Items ?? []).map(({ Key }) => Key ?? ''));
+      NextToken = page.NextToken;
+    } while (NextToken);
+    expect(keys).toEqual(store.list(50).items.map(({ key }) => key));
+    await expect(client.send(new ListKeysCommand({ KvsARN, MaxResults: 51 }))).rejects.toThrow(
+      ValidationException,
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { distribution } from '../../../emulator/cloudfront/distribution.ts';
+import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
+import { fixture, request, response } from './fixtures/edge-fixtures.ts';
+import { allViewer, apiOriginOf, edge, rest, template } from './fixtures/edge-harness.ts';
+import { apiDomain } from './fixtures/edge-resources.ts';
+
+describe('the origin', () => {
+  it('gets everything but Host on a pass-through behaviour', async () => {
+    const { serve, reached } = edge();
+    const body = Buffer.from('{}');
+    const headers = {
+      host: 'd111.cloudfront.net',
+      authorization: 'Bearer x',
+      'content-type': 'application/json',
+    };
+    await serve(request('/v1/products?limit=1', { method: 'POST', headers, body }));
+    expect(reached[0]).toMatchObject({
+      method: 'POST',
+      query: 'limit=1',
+      body,
+      headers: {
+        host: apiDomain,
+        authorization: 'Bearer x',
+        'content-type': 'application/json',
+        'content-length': '2',
+      },
+    });
+  });
+  it('is not found by API Gateway when the viewer’s Host is passed on', async () => {
+    const { serve, reached } = edge({ resources: template([{ ...rest, OriginRequestPolicyId: allViewer }]) });
+    expect(await serve(request('/v1/products'))).toMatchObject({
+      status: 403,
+      headers: { 'x-amzn-errortype': 'ForbiddenException' },
+    });
+    expect(reached).toHaveLength(0);
+  });
+  it('loses Set-Cookie and names in Vary that were not forwarded', async () => {
+    const answer = () =>
+      response(200, {
+        vary: 'Origin, Accept-Encoding, X-Ppp-Site',
+        'set-cookie': 'a=1',
+        'transfer-encoding': 'chunked',
+      });
+    const { serve } = edge({ answer });
+    const { headers } = await serve(request('/v1/banner/config/x'));
+    expect(headers.vary).toBe('Accept-Encoding, X-Ppp-Site');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['transfer-encoding']).toBeUndefined();
+    expect((await serve(request('/v1/products'))).headers).toMatchObject({
+      vary: expect.stringContaining('Origin'),
+      'set-cookie': 'a=1',
+    });
+  });
+  it('gets no Vary where it sends none', async () => {
+    const { serve } = edge({ answer: () => response(200, {}) });
+    expect((await serve(request('/v1/products'))).headers).not.toHaveProperty('vary');
+  });
+  it('that does not exist is a 502', async () => {
+    const { assembly, identities } = fixture(template([rest]));
+    const serve = distribution(
+      assembly,
+      identities,
+      () => undefined,
+      () => new KeyValueStore(),
+    );
+    expect((await serve(request('/v1/products'))).status).toBe(502);
+  });
+  it('path and custom headers come from the template', async () => {
+    const resources = template([rest]);
+    Object.assign(apiOriginOf(resources), {
+      OriginPath: '/stage',
+      OriginCustomHeaders: [{ HeaderName: 'X-Secret', HeaderValue: 's' }],
+    });
+    const { serve, reached } = edge({ resources });
+    await serve(request('/v1/products'));
+    expect(reached[0]).toMatchObject({ path: '/stage/v1/products', headers: { 'x-secret': 's' } });
+  });
+});

@@ -1,0 +1,81 @@
+import { deskControls } from '../../../emulator/demo/demo-controls.ts';
+import { jsonResponse, type LocalRequest } from '../../../emulator/http.ts';
+
+const campaigns = {
+  data: [
+    { id: 'camp_other', isDefault: false },
+    { id: 'camp_1', isDefault: true },
+  ],
+};
+let calls: LocalRequest[];
+let clearEdge: jest.Mock;
+
+function controls(listStatus = 200) {
+  return deskControls(
+    async (request) => {
+      calls.push(request);
+      if (request.path === '/v1/campaigns') return jsonResponse(listStatus, campaigns);
+      return jsonResponse(200, { path: request.path });
+    },
+    { secretKey: () => 'secret', clearEdge },
+  );
+}
+
+const request = (method: string, path: string): LocalRequest => ({
+  method,
+  path,
+  query: 'from=2026-01-01',
+  headers: { 'content-type': 'application/json', cookie: 'a=1', authorization: 'Bearer other' },
+  body: Buffer.from('{}'),
+  sourceIp: '127.0.0.1',
+});
+
+beforeEach(() => {
+  calls = [];
+  clearEdge = jest.fn();
+});
+
+test.each([
+  ['GET', '/desk/campaign', '/v1/campaigns/camp_1'],
+  ['PATCH', '/desk/campaign', '/v1/campaigns/camp_1'],
+  ['GET', '/desk/campaign/stats', '/v1/campaigns/camp_1/stats'],
+])(
+  '%s %s is %s of the default campaign, with the secret key and nothing else of the page',
+  async (method, path, expected) => {
+    const response = await controls()(request(method, path));
+    expect(JSON.parse(String(response.body))).toEqual({ path: expected });
+    expect(calls[1]).toEqual({
+      method,
+      path: expected,
+      query: 'from=2026-01-01',
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+      body: Buffer.from('{}'),
+      sourceIp: '127.0.0.1',
+    });
+  },
+);
+
+test('DELETE /desk/edge-cache empties the edge and asks the service nothing', async () => {
+  expect((await controls()(request('DELETE', '/desk/edge-cache'))).status).toBe(204);
+  expect(clearEdge).toHaveBeenCalledTimes(1);
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['GET', '/desk/edge-cache'],
+  ['OPTIONS', '/desk/edge-cache'],
+  ['OPTIONS', '/desk/campaign'],
+  ['DELETE', '/desk/campaign'],
+  ['POST', '/desk/campaign/preview'],
+  ['GET', '/desk/campaigns'],
+  ['GET', '/desk/'],
+])('%s %s is no control, and asks the service nothing', async (method, path) => {
+  expect((await controls()(request(method, path))).status).toBe(404);
+  expect(calls).toEqual([]);
+  expect(clearEdge).not.toHaveBeenCalled();
+});
+
+test('a service that does not list campaigns is quoted', async () => {
+  expect((await controls(503)(request('GET', '/desk/campaign'))).status).toBe(503);
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import { tableProxy } from '../../../emulator/dynamodb/table-proxy.ts';
+import { callersOf } from '../../../emulator/iam/callers.ts';
+import { rolesOf } from '../../../emulator/iam/roles.ts';
+import { type RunningServer, serve } from '../../../emulator/server.ts';
+import { jsonOf, request, role, stackOf } from '../gateway/gateway-fixtures.ts';
+
+const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Table';
+const received: { target: string | undefined; input: unknown }[] = [];
+const afterWrite = jest.fn(async (_caller: string) => {});
+let dynamodb: RunningServer;
+
+beforeAll(async () => {
+  dynamodb = await serve(async ({ headers, body }) => {
+    const input = JSON.parse(body.toString());
+    received.push({ target: headers['x-amz-target'], input });
+    const status = input.fail ? 400 : 200;
+    return {
+      status,
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-crc32': '7' },
+      body: Buffer.from('{"ok":1}'),
+    };
+  }, 0);
+});
+afterAll(() => dynamodb.stop());
+beforeEach(() => {
+  received.length = 0;
+  afterWrite.mockClear();
+});
+
+function send(caller: string | undefined, operation: string, input: unknown) {
+  const [type, properties] = role(
+    'lambda.amazonaws.com',
+    ['dynamodb:GetItem', tableArn],
+    ['dynamodb:PutItem', tableArn],
+  );
+  const { assembly, identities } = stackOf({ Role: [type, properties] });
+  const roles = rolesOf(assembly, identities);
+  const proxy = tableProxy({
+    endpoint: `http://127.0.0.1:${dynamodb.port}`,
+    callers: callersOf(new Map([['Fn', 'arn:aws:iam::000000000000:role/Role']]), roles),
+    keysOf: () => ({ partitionKey: 'pk', tableArn }),
+    afterWrite,
+  });
+  const authorization = `AWS4-HMAC-SHA256 Credential=${caller}/20261121/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`;
+  return proxy(
+    request('/', {
+      method: 'POST',
+      headers: { 'x-amz-target': `DynamoDB_20120810.${operation}`, ...(caller ? { authorization } : {}) },
+      body: Buffer.from(typeof input === 'string' ? input : JSON.stringify(input)),
+    }),
+  );
+}
+const item = { TableName: 'Table', Key: { pk: { S: 'A' } } };
+
+it('passes on what the role allows, and the answer back', async () => {
+  const answer = await send('Fn', 'GetItem', item);
+  expect([answer.status, jsonOf(answer), answer.headers['x-amz-crc32']]).toEqual([200, { ok: 1 }, '7']);
+  expect(received).toEqual([{ target: 'DynamoDB_20120810.GetItem', input: item }]);
+});
+
+it('refuses what it does not allow in the words of AWS, without a call', async () => {
+  const answer = await send('Fn', 'DeleteItem', item);
+  expect(answer.status).toBe(400);
+  expect(jsonOf(answer)).toEqual({
+    __type: 'com.amazon.coral.service#AccessDeniedException',
+    message: `User: arn:aws:sts::000000000000:assumed-role/Role/Fn is not authorized to perform: dynamodb:DeleteItem on resource: ${tableArn} because no identity-based policy allows the dynamodb:DeleteItem action`,
+  });
+  expect(received).toEqual([]);
+});
+
+it('lets the operator do everything, and strangers nothing', async () => {
+  expect((await send('operator', 'Scan', { TableName: 'Table' })).status).toBe(200);
+  for (const stranger of ['somebody', undefined]) {
+    expect(jsonOf(await send(stranger, 'GetItem', item)).__type).toMatch(/UnrecognizedClientException$/);
+  }
+});
+
+it('refuses a body that is no object', async () => {
+  for (const body of ['{', '3', 'null']) {
+    expect(jsonOf(await send('operator', 'GetItem', body)).__type).toMatch(/SerializationException$/);
+  }
+});
+
+it('delivers the stream after a write that succeeded, before its answer', async () => {
+  let hasDelivered = false;
+  afterWrite.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    hasDelivered = true;
+  });
+  await send('Fn', 'PutItem', { TableName: 'Table', Item: { pk: { S: 'A' } } });
+  expect([hasDelivered, afterWrite.mock.calls]).toEqual([true, [['Fn']]]);
+  await send('Fn', 'GetItem', item);
+  await send('Fn', 'PutItem', { TableName: 'Table', Item: { pk: { S: 'A' } }, fail: true });
+  expect(afterWrite).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,108 @@
+import { type Invoke, tokenAuthorizer } from '../../../emulator/gateway/authorizer.ts';
+import { stackOf } from './gateway-fixtures.ts';
+
+const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Fn';
+const methodArn = 'arn:aws:execute-api:us-east-1:000000000000:Api/v1/GET/products';
+const properties = {
+  RestApiId: { Ref: 'Api' },
+  Type: 'TOKEN',
+  AuthorizerUri: `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/${arn}/invocations`,
+  AuthorizerResultTtlInSeconds: 0,
+  IdentitySource: 'method.request.header.Authorization',
+  IdentityValidationExpression: 'Bearer .+',
+};
+
+function authorizerOf(changes: Record<string, unknown>, invoke: Invoke, mayInvoke = true) {
+  const { assembly, identities } = stackOf({
+    Api: ['AWS::ApiGateway::RestApi', {}],
+    Auth: ['AWS::ApiGateway::Authorizer', { ...properties, ...changes }],
+  });
+  const resource = assembly.resources.get('Auth');
+  if (!resource) throw new Error('unreachable');
+  return tokenAuthorizer(resource, identities, invoke, () => mayInvoke);
+}
+const answering =
+  (value: unknown): Invoke =>
+  async () => ({ value });
+const failing =
+  (errorMessage: string): Invoke =>
+  async () => ({ error: { errorType: 'Error', errorMessage, trace: '' } });
+const policy = (Effect: string, Resource: unknown = methodArn, Action = 'execute-api:Invoke') => ({
+  principalId: 'me',
+  policyDocument: { Statement: [{ Effect, Action, Resource }] },
+  context: { merchantId: 'm', count: 3, flag: true },
+  usageIdentifierKey: 'gateway-key',
+});
+const headers = { authorization: 'Bearer x' };
+
+it('allows with the context as strings and the usage key', async () => {
+  const invoke = jest.fn(answering(policy('Allow')));
+  expect(await authorizerOf({}, invoke)(headers, methodArn, 'id')).toEqual({
+    kind: 'allowed',
+    context: { principalId: 'me', merchantId: 'm', count: '3', flag: 'true' },
+    apiKey: 'gateway-key',
+  });
+  expect(invoke).toHaveBeenCalledWith(
+    arn,
+    { type: 'TOKEN', methodArn, authorizationToken: 'Bearer x' },
+    'id',
+  );
+});
+
+it.each([
+  ['a missing header', {}],
+  ['a token of the wrong form', { authorization: 'Basic x' }],
+  ['a token that only contains the form', { authorization: 'x Bearer x' }],
+])('answers UNAUTHORIZED to %s without an invocation', async (_name, given) => {
+  const invoke = jest.fn(answering(policy('Allow')));
+  expect(await authorizerOf({}, invoke)(given, methodArn, 'id')).toMatchObject({
+    responseType: 'UNAUTHORIZED',
+  });
+  expect(invoke).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['the error Unauthorized', failing('Unauthorized'), 'UNAUTHORIZED'],
+  ['any other error', failing('unauthorized'), 'AUTHORIZER_FAILURE'],
+  ['a Deny', answering(policy('Deny')), 'ACCESS_DENIED'],
+  ['an Allow of something else', answering(policy('Allow', `${methodArn}/other`)), 'ACCESS_DENIED'],
+  ['an Allow of another action', answering(policy('Allow', '*', 'execute-api:Other')), 'ACCESS_DENIED'],
+  ['no answer', answering(null), 'AUTHORIZER_CONFIGURATION_ERROR'],
+  [
+    'no principal',
+    answering({ ...policy('Allow'), principalId: undefined }),
+    'AUTHORIZER_CONFIGURATION_ERROR',
+  ],
+  [
+    'an object in the context',
+    answering({ ...policy('Allow'), context: { a: {} } }),
+    'AUTHORIZER_CONFIGURATION_ERROR',
+  ],
+])('refuses after %s', async (_name, invoke, responseType) => {
+  expect(await authorizerOf({}, invoke)(headers, methodArn, 'id')).toMatchObject({
+    kind: 'refused',
+    responseType,
+  });
+});
+
+it('passes the context of a refusal on to the gateway response', async () => {
+  const outcome = await authorizerOf({}, answering(policy('Deny')))(headers, methodArn, 'id');
+  expect(outcome.context).toMatchObject({ merchantId: 'm' });
+});
+
+it('does not invoke without a permission', async () => {
+  jest.spyOn(console, 'error').mockImplementationOnce(() => {});
+  const authorizer = authorizerOf({}, answering(policy('Allow')), false);
+  expect(await authorizer(headers, methodArn, 'id')).toMatchObject({
+    responseType: 'AUTHORIZER_CONFIGURATION_ERROR',
+  });
+});
+
+it.each([
+  { Type: 'REQUEST' },
+  { AuthorizerResultTtlInSeconds: 300 },
+  { AuthorizerResultTtlInSeconds: undefined },
+  { IdentitySource: undefined },
+])('refuses what it does not know: %j', (changes) => {
+  expect(() => authorizerOf(changes, answering(null))).toThrow('TOKEN authorizers by header without caching');
+});

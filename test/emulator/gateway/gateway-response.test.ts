@@ -1,0 +1,101 @@
+import { gatewayResponses } from '../../../emulator/gateway/gateway-response.ts';
+import { jsonOf, stackOf } from './gateway-fixtures.ts';
+
+const response = (
+  ResponseType: string,
+  properties: Record<string, unknown>,
+): [string, Record<string, unknown>] => [
+  'AWS::ApiGateway::GatewayResponse',
+  { RestApiId: { Ref: 'Api' }, ResponseType, ...properties },
+];
+
+function responsesOf(own: Record<string, Record<string, unknown>>) {
+  const { assembly, identities } = stackOf({
+    Api: ['AWS::ApiGateway::RestApi', {}],
+    Other: ['AWS::ApiGateway::RestApi', {}],
+    ...Object.fromEntries(
+      Object.entries(own).map(([type, properties]) => [type, response(type, properties)]),
+    ),
+    Foreign: [
+      'AWS::ApiGateway::GatewayResponse',
+      { RestApiId: { Ref: 'Other' }, ResponseType: 'THROTTLED', StatusCode: '299' },
+    ],
+  });
+  return gatewayResponses(assembly, identities, 'Api');
+}
+const values: Record<string, string> = {
+  'context.requestId': 'id-1',
+  'method.request.header.x-ppp-country': 'IN',
+};
+const lookUp = (name: string) => values[name];
+
+it.each([
+  [
+    'MISSING_AUTHENTICATION_TOKEN',
+    403,
+    'Missing Authentication Token',
+    'MissingAuthenticationTokenException',
+  ],
+  ['THROTTLED', 429, 'Too Many Requests', 'TooManyRequestsException'],
+  ['UNAUTHORIZED', 401, 'Unauthorized', 'UnauthorizedException'],
+  ['INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out', 'IntegrationTimeoutException'],
+  ['AUTHORIZER_CONFIGURATION_ERROR', 500, null, 'AuthorizerConfigurationException'],
+])('answers %s as AWS does by itself', (type, status, message, errorType) => {
+  const answer = responsesOf({})(type, lookUp);
+  expect(answer.status).toBe(status);
+  expect(jsonOf(answer)).toEqual({ message });
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-amzn-errortype': errorType });
+});
+
+it('substitutes variables in template and headers, unknown ones by nothing', () => {
+  const answer = responsesOf({
+    THROTTLED: {
+      StatusCode: '200',
+      ResponseTemplates: {
+        'application/json':
+          '{"c":"$method.request.header.x-ppp-country","n":"$context.nothing","t":"$context.error.responseType","$5":1}',
+      },
+      ResponseParameters: {
+        'gatewayresponse.header.X-Request-Id': 'context.requestId',
+        'gatewayresponse.header.Cache-Control': "'no-store'",
+        'gatewayresponse.header.X-None': 'context.nothing',
+      },
+    },
+  })('THROTTLED', lookUp);
+  expect(answer.status).toBe(200);
+  expect(jsonOf(answer)).toEqual({ c: 'IN', n: '', t: 'THROTTLED', $5: 1 });
+  expect(answer.headers).toMatchObject({ 'x-request-id': 'id-1', 'cache-control': 'no-store', 'x-none': '' });
+});
+
+it('does not substitute inside substituted values', () => {
+  const templates = { 'application/json': '{"c":"$method.request.header.x"}' };
+  const answer = responsesOf({ THROTTLED: { ResponseTemplates: templates } })('THROTTLED', (name) =>
+    name === 'method.request.header.x' ? '$context.requestId' : 'wrong',
+  );
+  expect(jsonOf(answer)).toEqual({ c: '$context.requestId' });
+});
+
+it('falls back to DEFAULT_4XX and DEFAULT_5XX and keeps the type’s own status unless they set one', () => {
+  const respond = responsesOf({
+    DEFAULT_4XX: { ResponseTemplates: { 'application/json': '{"default":4}' } },
+    DEFAULT_5XX: { StatusCode: '503', ResponseTemplates: { 'application/json': '{"default":5}' } },
+  });
+  expect([respond('THROTTLED', lookUp)].map((answer) => [answer.status, jsonOf(answer)])).toEqual([
+    [429, { default: 4 }],
+  ]);
+  expect(respond('INTEGRATION_TIMEOUT', lookUp).status).toBe(503);
+});
+
+it('uses another status where the same type has two', () => {
+  expect(responsesOf({})('API_CONFIGURATION_ERROR', lookUp, 502).status).toBe(502);
+  const custom = responsesOf({ API_CONFIGURATION_ERROR: { StatusCode: '500' } });
+  expect(custom('API_CONFIGURATION_ERROR', lookUp, 502).status).toBe(500);
+});
+
+it('cannot customise the 413 of a body above 10 MB', () => {
+  const answer = responsesOf({
+    REQUEST_TOO_LARGE: { StatusCode: '400' },
+    DEFAULT_4XX: { StatusCode: '418' },
+  })('REQUEST_TOO_LARGE', lookUp);
+  expect([answer.status, jsonOf(answer)]).toEqual([413, { message: 'Request Too Long' }]);
+});

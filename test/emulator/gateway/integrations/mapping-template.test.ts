@@ -1,0 +1,70 @@
+import { renderTemplate } from '../../../../emulator/gateway/integrations/mapping-template.ts';
+import { call } from './integration-fixtures.ts';
+
+const render = (template: string, changes: Parameters<typeof call>[0] = {}, body = '') =>
+  renderTemplate(template, call(changes), body);
+
+it('finds parameters in path, query, header, in this order', () => {
+  const changes = {
+    query: 'id=query&only=q%20+1',
+    headers: { id: 'header', 'cloudfront-viewer-country': 'IN' },
+    pathParameters: { id: 'path' },
+  };
+  expect(render("$input.params('id')|$input.params('only')|$input.params('none')|", changes)).toBe(
+    'path|q  1||',
+  );
+  expect(render("$input.params('CloudFront-Viewer-Country')", changes)).toBe('IN');
+  expect(render("$input.params().querystring.get('id')", changes)).toBe('query');
+});
+
+it('treats names of headers as case-sensitive, as CloudFront writes them', () => {
+  const headers = { 'x-ppp-country': 'IN', 'x-mine': 'm' };
+  expect(render("$input.params('X-Ppp-Country')|$input.params('x-ppp-country')", { headers })).toBe('IN|');
+  expect(render("$input.params('X-MINE')", { headers, writtenNames: { 'x-mine': 'X-MINE' } })).toBe('m');
+});
+
+it('encodes as Java does', () => {
+  expect(render('$util.urlEncode($input.body)', {}, 'a b&c=d!\'()~*-._é"')).toBe(
+    'a+b%26c%3Dd%21%27%28%29%7E*-._%C3%A9%22',
+  );
+  expect(render('$util.urlDecode($input.body)', {}, 'a+b%26')).toBe('a b&');
+  expect(render('$util.base64Encode($input.body)', {}, 'é')).toBe('w6k=');
+  expect(render('$util.base64Decode($input.body)', {}, 'w6k=')).toBe('é');
+});
+
+it('escapes as Apache Commons does: quotes, slashes and everything beyond ASCII', () => {
+  expect(render('$util.escapeJavaScript($input.body)', {}, `a'b"c/d\\e\né`)).toBe(
+    `a\\'b\\"c\\/d\\\\e\\n\\u00E9`,
+  );
+});
+
+it('reads JSON bodies by path', () => {
+  const body = '{"a":{"b":[1,{"c":"x"}]}}';
+  expect(render("$input.json('$.a.b[1]')|$input.path('$.a.b[1].c')", {}, body)).toBe('{"c":"x"}|x');
+  expect(render("$input.json('$')", {}, body)).toBe(body);
+  expect(() => render("$input.json('$..c')", {}, body)).toThrow('JSONPath');
+});
+
+it('knows $context, and leaves nothing standing of what is unknown in it', () => {
+  const template =
+    '$context.requestId|$context.stage|$context.identity.sourceIp|$context.nothing|$context.authorizer.nothing|';
+  expect(render(template)).toBe('request-1|v1|127.0.0.1|||');
+  expect(render('$context.requestTimeEpoch $context.requestTime')).toBe(
+    '1795247433000 21/Nov/2026:07:50:33 +0000',
+  );
+  expect(render('$context.authorizer.merchantId', { authorizer: { merchantId: 'm' } })).toBe('m');
+});
+
+it('runs VTL', () => {
+  expect(render('#set($x = "a")#if($x == "a")yes#{else}no#end')).toBe('yes');
+});
+
+it('does not render what values contain', () => {
+  expect(render('$input.body', {}, '$context.requestId #set($x=1)')).toBe('$context.requestId #set($x=1)');
+});
+
+it('knows the length of a text as Java does, by a method', () => {
+  const template = '#if($input.body.length() > 3)long#{else}short#end';
+  expect(render(template, {}, 'four')).toBe('long');
+  expect(render(template, {}, 'xyz')).toBe('short');
+});

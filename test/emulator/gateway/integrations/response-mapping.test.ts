@@ -1,0 +1,84 @@
+import {
+  checkResponseMappings,
+  mapResponse,
+} from '../../../../emulator/gateway/integrations/response-mapping.ts';
+import { call } from './integration-fixtures.ts';
+
+const answer = { status: 200, headers: { 'content-type': 'text/xml', etag: 'e' }, body: '<a/>' };
+
+it('takes the response whose pattern matches the whole status, else the one without a pattern', () => {
+  const responses = [
+    { StatusCode: '204' },
+    { StatusCode: '502', SelectionPattern: '5\\d\\d' },
+    { StatusCode: '400', SelectionPattern: '4' },
+  ];
+  const statusOf = (status: number) => {
+    const outcome = mapResponse({ Type: 'AWS', IntegrationResponses: responses }, call(), {
+      ...answer,
+      status,
+    });
+    return 'response' in outcome ? outcome.response.status : outcome.responseType;
+  };
+  expect([200, 503, 404].map(statusOf)).toEqual([204, 502, 204]);
+});
+
+it('fails like AWS when nothing matches', () => {
+  const properties = { Type: 'AWS', IntegrationResponses: [{ StatusCode: '502', SelectionPattern: '5.*' }] };
+  expect(mapResponse(properties, call(), answer)).toEqual({ responseType: 'API_CONFIGURATION_ERROR' });
+});
+
+it('maps headers and body', () => {
+  const chosen = {
+    StatusCode: '200',
+    ResponseParameters: {
+      'method.response.header.X-Literal': "'a b'",
+      'method.response.header.X-Id': 'context.requestId',
+      'method.response.header.ETag': 'integration.response.header.ETag',
+      'method.response.header.X-None': 'integration.response.header.None',
+    },
+    ResponseTemplates: { 'application/json': '{"was":"$input.body"}' },
+  };
+  expect(mapResponse({ Type: 'AWS', IntegrationResponses: [chosen] }, call(), answer)).toEqual({
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'x-literal': 'a b', 'x-id': 'request-1', etag: 'e' },
+      body: Buffer.from('{"was":"<a/>"}'),
+    },
+  });
+});
+
+it('passes the body on without a template, and empties it with an empty one', () => {
+  const bodyWith = (ResponseTemplates?: Record<string, string>) => {
+    const chosen = { StatusCode: '200', ...(ResponseTemplates ? { ResponseTemplates } : {}) };
+    const outcome = mapResponse({ Type: 'AWS', IntegrationResponses: [chosen] }, call(), answer);
+    return 'response' in outcome ? [outcome.response.body.toString(), outcome.response.headers] : [];
+  };
+  expect(bodyWith()).toEqual(['<a/>', { 'content-type': 'text/xml' }]);
+  expect(bodyWith({ 'application/json': '' })).toEqual(['', { 'content-type': 'application/json' }]);
+});
+
+describe('what a deployment refuses', () => {
+  const check = (
+    ResponseParameters: Record<string, string>,
+    declared: Record<string, boolean>,
+    status = '200',
+  ) =>
+    checkResponseMappings(
+      'POST /x',
+      { Type: 'AWS', IntegrationResponses: [{ StatusCode: '200', ResponseParameters }] },
+      [{ StatusCode: status, ResponseParameters: declared }],
+    );
+  const name = 'method.response.header.X';
+
+  it('a status or a header that the method does not declare', () => {
+    check({ [name]: "'a'" }, { [name]: true });
+    expect(() => check({}, {}, '204')).toThrow('maps the status 200, which it does not declare');
+    expect(() => check({ [name]: "'a'" }, {})).toThrow(
+      `maps ${name}, which its response 200 does not declare`,
+    );
+  });
+
+  it('and a source that the desk does not know', () => {
+    expect(() => check({ [name]: 'integration.response.body' }, { [name]: true })).toThrow('mapping source');
+  });
+});

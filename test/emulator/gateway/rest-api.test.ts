@@ -1,0 +1,315 @@
+import { GatewayKeys } from '../../../emulator/control-plane/gateway-keys.ts';
+import type { Invoke } from '../../../emulator/gateway/authorizer.ts';
+import { restApi } from '../../../emulator/gateway/rest-api.ts';
+import { UsagePlans, usagePlansOf } from '../../../emulator/gateway/usage-plans.ts';
+import type { LocalRequest } from '../../../emulator/http.ts';
+import { rolesOf } from '../../../emulator/iam/roles.ts';
+import { lambdaPermissions } from '../../../emulator/lambda/lambda-permissions.ts';
+import { fn, jsonOf, type Resources, request, role, stackOf } from './gateway-fixtures.ts';
+
+const keyValue = 'a-key-of-twenty-or-more-characters';
+const token = { authorization: 'Bearer x' };
+const keyed = { 'x-api-key': keyValue };
+
+const uri = (id: string) => ({
+  'Fn::Join': [
+    '',
+    [
+      'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/',
+      { 'Fn::GetAtt': [id, 'Arn'] },
+      '/invocations',
+    ],
+  ],
+});
+const permission = (id: string, source: string): [string, Record<string, unknown>] => [
+  'AWS::Lambda::Permission',
+  {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+    Principal: 'apigateway.amazonaws.com',
+    SourceArn: `arn:aws:execute-api:us-east-1:000000000000:Api/${source}`,
+  },
+];
+const method = (properties: Record<string, unknown>): [string, Record<string, unknown>] => [
+  'AWS::ApiGateway::Method',
+  {
+    RestApiId: { Ref: 'Api' },
+    ResourceId: { Ref: 'Things' },
+    AuthorizationType: 'NONE',
+    Integration: { Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST', Uri: uri('Fn') },
+    ...properties,
+  },
+];
+const base: Resources = {
+  Role: role('lambda.amazonaws.com'),
+  Fn: fn('fn'),
+  Auth: fn('auth'),
+  Api: [
+    'AWS::ApiGateway::RestApi',
+    { EndpointConfiguration: { Types: ['REGIONAL'] }, ApiKeySourceType: 'HEADER' },
+  ],
+  Stage: ['AWS::ApiGateway::Stage', { RestApiId: { Ref: 'Api' }, StageName: 'v1' }],
+  Things: [
+    'AWS::ApiGateway::Resource',
+    { RestApiId: { Ref: 'Api' }, ParentId: { 'Fn::GetAtt': ['Api', 'RootResourceId'] }, PathPart: 'things' },
+  ],
+  Open: method({ HttpMethod: 'GET' }),
+  Keyed: method({ HttpMethod: 'POST', ApiKeyRequired: true }),
+  Guarded: method({
+    HttpMethod: 'PUT',
+    ApiKeyRequired: true,
+    AuthorizationType: 'CUSTOM',
+    AuthorizerId: { Ref: 'Authorizer' },
+  }),
+  Authorizer: [
+    'AWS::ApiGateway::Authorizer',
+    {
+      RestApiId: { Ref: 'Api' },
+      Type: 'TOKEN',
+      AuthorizerUri: uri('Auth'),
+      AuthorizerResultTtlInSeconds: 0,
+      IdentitySource: 'method.request.header.Authorization',
+    },
+  ],
+  Plan: [
+    'AWS::ApiGateway::UsagePlan',
+    { ApiStages: [{ ApiId: 'Api', Stage: 'v1' }], Throttle: { RateLimit: 1, BurstLimit: 2 } },
+  ],
+  MayGet: permission('Fn', 'v1/*/things'),
+  MayAuthorize: permission('Auth', 'authorizers/Authorizer'),
+};
+
+function setUp(changes: Resources = {}, answer: unknown = { statusCode: 200, body: '{}' }) {
+  const { assembly, identities } = stackOf({ ...base, ...changes });
+  const keys = new GatewayKeys();
+  keys.attach('Plan', keys.create({ value: keyValue, isEnabled: true }).id);
+  const calls: { functionArn: string; event: Record<string, never> }[] = [];
+  const invoke: Invoke = async (functionArn, event) => {
+    calls.push({ functionArn, event: event as Record<string, never> });
+    if (!functionArn.endsWith(':Auth')) {
+      if (answer === 'never') return new Promise(() => {});
+      return answer instanceof Error
+        ? { error: { errorType: 'Error', errorMessage: 'x', trace: '' } }
+        : { value: answer };
+    }
+    const Statement = [{ Effect: 'Allow', Action: '*', Resource: '*' }];
+    return {
+      value: {
+        principalId: 'me',
+        policyDocument: { Statement },
+        context: { m: 1 },
+        usageIdentifierKey: keyValue,
+      },
+    };
+  };
+  const resource = assembly.resources.get('Api');
+  if (!resource) throw new Error('unreachable');
+  const api = restApi(assembly, identities, resource, {
+    invoke,
+    mayInvoke: lambdaPermissions(assembly, identities),
+    queues: () => undefined,
+    roles: rolesOf(assembly, identities),
+    usagePlans: new UsagePlans(usagePlansOf(assembly, identities), keys, () => 0),
+    now: () => 0,
+  });
+  const send = async (
+    httpMethod: string,
+    changesOfRequest: Partial<LocalRequest> = {},
+    path = '/v1/things',
+  ) => {
+    const response = await api(request(path, { method: httpMethod, ...changesOfRequest }));
+    const text = response.body.toString();
+    return { ...response, message: text.startsWith('{') ? jsonOf(response).message : undefined };
+  };
+  return { send, calls };
+}
+const quietly = () => jest.spyOn(console, 'error').mockImplementationOnce(() => {});
+
+it('answers what the function returns', async () => {
+  const { send } = setUp({}, { statusCode: 201, headers: { Location: '/x' }, body: 'b' });
+  expect(await send('GET')).toMatchObject({
+    status: 201,
+    headers: { location: '/x', 'x-amzn-requestid': expect.any(String) },
+    body: Buffer.from('b'),
+  });
+});
+
+it.each([['/v1/nothing'], ['/v1'], ['/things'], ['/v2/things'], ['/v1/things/']])(
+  'has no route for %s',
+  async (path) => {
+    expect(await setUp().send('GET', {}, path)).toMatchObject({
+      status: 403,
+      message: 'Missing Authentication Token',
+    });
+  },
+);
+
+it('makes the event of format 1.0, with names and values as they were written', async () => {
+  const { send, calls } = setUp();
+  await send('GET', {
+    query: 'a=1&a=2&b=x+y',
+    headers: { 'x-one': '1, 2', 'user-agent': 'ua', 'content-type': 'text/plain' },
+    writtenNames: { 'x-one': 'X-ONE' },
+    repeatedHeaders: { 'x-one': ['1', '2'] },
+    body: Buffer.from('é'),
+  });
+  const event = calls[0]?.event;
+  expect(event).toMatchObject({
+    resource: '/things',
+    path: '/things',
+    httpMethod: 'GET',
+    headers: { 'X-ONE': '2', 'User-Agent': 'ua', 'Content-Type': 'text/plain', 'X-Forwarded-Proto': 'https' },
+    multiValueHeaders: { 'X-ONE': ['1', '2'], 'User-Agent': ['ua'] },
+    queryStringParameters: { a: '2', b: 'x y' },
+    multiValueQueryStringParameters: { a: ['1', '2'], b: ['x y'] },
+    pathParameters: null,
+    body: 'é',
+    isBase64Encoded: false,
+    requestContext: {
+      apiId: 'Api',
+      stage: 'v1',
+      path: '/v1/things',
+      resourcePath: '/things',
+      identity: { sourceIp: '127.0.0.1' },
+    },
+  });
+  expect(event?.requestContext).not.toHaveProperty('authorizer');
+});
+
+it('gives a binary body as base64 only for binary media types; otherwise it is text, whatever its bytes', async () => {
+  const body = Buffer.from([0xff, 0x00]);
+  const headers = { 'content-type': 'image/png' };
+  const plain = setUp();
+  await plain.send('GET', { body, headers });
+  expect(plain.calls[0]?.event).toMatchObject({ body: '\ufffd\u0000', isBase64Encoded: false });
+  const [type, properties] = base.Api ?? [''];
+  const binary = setUp({ Api: [type, { ...properties, BinaryMediaTypes: ['image/png'] }] });
+  await binary.send('GET', { body, headers });
+  expect(binary.calls[0]?.event).toMatchObject({ body: '/wA=', isBase64Encoded: true });
+});
+
+it('wants a valid key where the method says so, before anything runs', async () => {
+  const { send, calls } = setUp();
+  expect(await send('POST')).toMatchObject({ status: 403, message: 'Forbidden' });
+  expect(await send('POST', { headers: { 'x-api-key': 'wrong' } })).toMatchObject({ status: 403 });
+  expect(calls).toEqual([]);
+  expect(await send('POST', { headers: keyed })).toMatchObject({ status: 200 });
+  expect(calls[0]?.event).toMatchObject({ requestContext: { identity: { apiKey: keyValue } } });
+});
+
+it('throttles by usage plan', async () => {
+  const { send } = setUp();
+  const statuses = [];
+  for (let index = 0; index < 3; index++) statuses.push((await send('POST', { headers: keyed })).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(await send('GET', { headers: keyed })).toMatchObject({ status: 200 });
+});
+
+it('throttles by stage', async () => {
+  const MethodSettings = [
+    { HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 },
+  ];
+  const { send } = setUp({
+    Stage: ['AWS::ApiGateway::Stage', { RestApiId: { Ref: 'Api' }, StageName: 'v1', MethodSettings }],
+  });
+  expect([(await send('GET')).status, (await send('GET')).status]).toEqual([200, 429]);
+});
+
+it('takes the key from the authorizer where the API says so, and only from there', async () => {
+  const [type, properties] = base.Api ?? [''];
+  const { send, calls } = setUp({ Api: [type, { ...properties, ApiKeySourceType: 'AUTHORIZER' }] });
+  expect(await send('PUT', { headers: token })).toMatchObject({ status: 200 });
+  expect(calls.at(-1)?.event).toMatchObject({
+    requestContext: { authorizer: { principalId: 'me', m: '1' } },
+  });
+  expect(await send('POST', { headers: keyed })).toMatchObject({ status: 403, message: 'Forbidden' });
+});
+
+it('asks the authorizer before the key', async () => {
+  const { send, calls } = setUp();
+  expect(await send('PUT', { headers: keyed })).toMatchObject({ status: 401, message: 'Unauthorized' });
+  expect(await send('PUT', { headers: token })).toMatchObject({ status: 403, message: 'Forbidden' });
+  expect(calls.map(({ functionArn }) => functionArn.split(':').at(-1))).toEqual(['Auth']);
+});
+
+it('cannot invoke a function without a permission for this method', async () => {
+  quietly();
+  const { send, calls } = setUp({ MayGet: permission('Fn', 'v1/POST/things') });
+  expect(await send('GET')).toMatchObject({ status: 500, message: 'Internal server error' });
+  expect(calls).toEqual([]);
+});
+
+it('answers 502 to malformed answers and unhandled errors', async () => {
+  for (const answer of [{ body: 'no status' }, new Error('thrown')]) {
+    expect(await setUp({}, answer).send('GET')).toMatchObject({
+      status: 502,
+      message: 'Internal server error',
+    });
+  }
+});
+
+it('answers 504 when the integration takes longer than its timeout', async () => {
+  const Integration = {
+    Type: 'AWS_PROXY',
+    IntegrationHttpMethod: 'POST',
+    Uri: uri('Fn'),
+    TimeoutInMillis: 20,
+  };
+  const { send } = setUp({ Open: method({ HttpMethod: 'GET', Integration }) }, 'never');
+  expect(await send('GET')).toMatchObject({ status: 504, message: 'Endpoint request timed out' });
+});
+
+it('refuses bodies above 10 MB before everything else', async () => {
+  const { send } = setUp();
+  const body = Buffer.alloc(10 * 1024 * 1024 + 1);
+  expect(await send('POST', { body })).toMatchObject({ status: 413, message: 'Request Too Long' });
+});
+
+it('refuses events above 6 MB, which Lambda does not take', async () => {
+  const { send, calls } = setUp();
+  expect(await send('GET', { body: Buffer.alloc(6 * 1024 * 1024, 'x') })).toMatchObject({ status: 413 });
+  expect(calls).toEqual([]);
+});
+
+it('substitutes declared parameters in gateway responses, and no others', async () => {
+  const { send } = setUp({
+    Keyed: method({
+      HttpMethod: 'POST',
+      ApiKeyRequired: true,
+      RequestParameters: { 'method.request.header.x-a': false },
+    }),
+    Refused: [
+      'AWS::ApiGateway::GatewayResponse',
+      {
+        RestApiId: { Ref: 'Api' },
+        ResponseType: 'INVALID_API_KEY',
+        ResponseTemplates: {
+          'application/json': '{"message":"$method.request.header.x-a|$method.request.header.x-b"}',
+        },
+      },
+    ],
+  });
+  expect(await send('POST', { headers: { 'x-a': 'A', 'x-b': 'B' } })).toMatchObject({ message: 'A|' });
+});
+
+it.each([
+  ['an edge-optimised API', { Api: ['AWS::ApiGateway::RestApi', {}] }, 'only REGIONAL'],
+  ['an API without a stage', { Stage: ['AWS::ApiGateway::Account', {}] }, 'must have one stage'],
+  [
+    'an unknown integration',
+    { Open: method({ HttpMethod: 'GET', Integration: { Type: 'HTTP' } }) },
+    'does not know the integration of GET /things',
+  ],
+  [
+    'a function that is not invoked with POST',
+    {
+      Open: method({
+        HttpMethod: 'GET',
+        Integration: { Type: 'AWS_PROXY', IntegrationHttpMethod: 'GET', Uri: uri('Fn') },
+      }),
+    },
+    'with POST only',
+  ],
+] as [string, Resources, string][])('refuses %s', (_name, changes, message) => {
+  expect(() => setUp(changes)).toThrow(message);
+});

@@ -1,0 +1,71 @@
+import { type Route, routesOf, routeTable } from '../../../emulator/gateway/route-table.ts';
+import { stackOf } from './gateway-fixtures.ts';
+
+const route = (httpMethod: string, resourcePath: string): Route => ({
+  resourceId: resourcePath,
+  resourcePath,
+  httpMethod,
+  properties: {},
+});
+const table = (...routes: string[]) =>
+  routeTable(
+    routes.map((text) => {
+      const [httpMethod = '', path = ''] = text.split(' ');
+      return route(httpMethod, path);
+    }),
+  );
+
+it('finds literal paths and parameters, decoded', () => {
+  const find = table('GET /products', 'GET /products/{id}');
+  expect(find('GET', '/products')).toMatchObject({ resourcePath: '/products', pathParameters: {} });
+  expect(find('GET', '/products/a%20b')).toMatchObject({ pathParameters: { id: 'a b' } });
+  expect(find('GET', '/products/%zz')).toMatchObject({ pathParameters: { id: '%zz' } });
+});
+
+it('knows no other method, no empty parameter, no longer or shorter path', () => {
+  const find = table('GET /products/{id}', 'GET /products');
+  for (const path of ['/products/', '/products/a/b', '/', '//products', '/Products']) {
+    expect([path, find('GET', path)]).toEqual([path, undefined]);
+  }
+  expect(find('POST', '/products/a')).toBeUndefined();
+});
+
+it('prefers a literal to a parameter to a greedy parameter, and the method to ANY', () => {
+  const find = table('GET /{proxy+}', 'GET /a/{id}', 'GET /a/b', 'ANY /a/{id}');
+  expect(find('GET', '/a/b')?.resourcePath).toBe('/a/b');
+  expect(find('GET', '/a/c')?.httpMethod).toBe('GET');
+  expect(find('PUT', '/a/c')?.httpMethod).toBe('ANY');
+  expect(find('GET', '/x/y/z')?.pathParameters).toEqual({ proxy: 'x/y/z' });
+});
+
+it('stays on the most exact path even when only a less exact one has the method', () => {
+  expect(table('GET /a/b', 'POST /a/{id}')('POST', '/a/b')).toBeUndefined();
+});
+
+it('builds paths from the resource tree of its own API', () => {
+  const inApi = (api: string, parent: unknown, PathPart: string): [string, Record<string, unknown>] => [
+    'AWS::ApiGateway::Resource',
+    { RestApiId: { Ref: api }, ParentId: parent, PathPart },
+  ];
+  const method = (api: string, ResourceId: unknown): [string, Record<string, unknown>] => [
+    'AWS::ApiGateway::Method',
+    {
+      RestApiId: { Ref: api },
+      ResourceId,
+      HttpMethod: 'GET',
+      AuthorizationType: 'NONE',
+      Integration: { Type: 'MOCK' },
+    },
+  ];
+  const { assembly, identities } = stackOf({
+    Api: ['AWS::ApiGateway::RestApi', {}],
+    Other: ['AWS::ApiGateway::RestApi', {}],
+    Products: inApi('Api', { 'Fn::GetAtt': ['Api', 'RootResourceId'] }, 'products'),
+    Product: inApi('Api', { Ref: 'Products' }, '{id}'),
+    Get: method('Api', { Ref: 'Product' }),
+    Root: method('Api', { 'Fn::GetAtt': ['Api', 'RootResourceId'] }),
+    Foreign: method('Other', { 'Fn::GetAtt': ['Other', 'RootResourceId'] }),
+  });
+  const paths = routesOf(assembly, identities, 'Api').map(({ resourcePath }) => resourcePath);
+  expect(paths).toEqual(['/products/{id}', '/']);
+});

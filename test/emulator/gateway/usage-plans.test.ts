@@ -1,0 +1,77 @@
+import { GatewayKeys } from '../../../emulator/control-plane/gateway-keys.ts';
+import { UsagePlans, usagePlansOf } from '../../../emulator/gateway/usage-plans.ts';
+import { stackOf } from './gateway-fixtures.ts';
+
+const config = { apiId: 'Api', stage: 'v1', resourcePath: '/config/{key}', httpMethod: 'GET' };
+const events = { ...config, resourcePath: '/events', httpMethod: 'POST' };
+const value = 'a-key-of-twenty-or-more-characters';
+const limits = (rate: number, burst: number) => ({ RateLimit: rate, BurstLimit: burst });
+
+function setUp(properties: Record<string, unknown>) {
+  const { assembly, identities } = stackOf({
+    Plan: [
+      'AWS::ApiGateway::UsagePlan',
+      { UsagePlanName: 'b-plan', ApiStages: [{ ApiId: 'Api', Stage: 'v1' }], ...properties },
+    ],
+    Other: ['AWS::ApiGateway::UsagePlan', { UsagePlanName: 'a-plan' }],
+  });
+  const clock = { now: 0 };
+  const keys = new GatewayKeys();
+  const plans = new UsagePlans(usagePlansOf(assembly, identities), keys, () => clock.now);
+  const { id } = keys.create({ value, isEnabled: true });
+  return { clock, keys, plans, id };
+}
+
+it('reads the plans by name', () => {
+  const { plans } = setUp({ Throttle: limits(1, 2) });
+  expect(plans.plans.map(({ name }) => name)).toEqual(['a-plan', 'b-plan']);
+});
+
+it('refuses no key, an unknown, a disabled one, and one that is in no plan of this stage', () => {
+  const { plans, keys, id } = setUp({});
+  expect(plans.refusalOf(undefined, config)).toBe('INVALID_API_KEY');
+  expect(plans.refusalOf('nobody', config)).toBe('INVALID_API_KEY');
+  expect(plans.refusalOf(value, config)).toBe('INVALID_API_KEY');
+  keys.attach('Other', id);
+  expect(plans.refusalOf(value, config)).toBe('INVALID_API_KEY');
+  keys.attach('Plan', id);
+  expect(plans.refusalOf(value, config)).toBeUndefined();
+  expect(plans.refusalOf(value, { ...config, stage: 'v2' })).toBe('INVALID_API_KEY');
+  const disabled = keys.create({ value: `${value}2` });
+  keys.attach('Plan', disabled.id);
+  expect(plans.refusalOf(`${value}2`, config)).toBe('INVALID_API_KEY');
+});
+
+it('counts each key for itself', () => {
+  const { plans, keys, id } = setUp({ Throttle: limits(1, 1) });
+  keys.attach('Plan', id);
+  const second = keys.create({ value: `${value}2`, isEnabled: true });
+  keys.attach('Plan', second.id);
+  expect(plans.refusalOf(value, config)).toBeUndefined();
+  expect(plans.refusalOf(value, config)).toBe('THROTTLED');
+  expect(plans.refusalOf(`${value}2`, config)).toBeUndefined();
+});
+
+it('gives a method with limits of its own a bucket of its own', () => {
+  const { plans, keys, id, clock } = setUp({
+    Throttle: limits(1, 1),
+    ApiStages: [{ ApiId: 'Api', Stage: 'v1', Throttle: { '/events/POST': limits(10, 2) } }],
+  });
+  keys.attach('Plan', id);
+  const outcomes = (method: typeof config) => [1, 2, 3].map(() => plans.refusalOf(value, method));
+  expect(outcomes(events)).toEqual([undefined, undefined, 'THROTTLED']);
+  expect(outcomes(config)).toEqual([undefined, 'THROTTLED', 'THROTTLED']);
+  clock.now = 100;
+  expect(plans.refusalOf(value, events)).toBeUndefined();
+  expect(plans.refusalOf(value, config)).toBe('THROTTLED');
+});
+
+it('ends a quota', () => {
+  const { plans, keys, id } = setUp({ Quota: { Limit: 2, Period: 'DAY' } });
+  keys.attach('Plan', id);
+  expect([1, 2, 3].map(() => plans.refusalOf(value, config))).toEqual([
+    undefined,
+    undefined,
+    'QUOTA_EXCEEDED',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { rolesOf } from '../../../emulator/iam/roles.ts';
+import { role, stackOf } from '../gateway/gateway-fixtures.ts';
+
+const lambda = 'lambda.amazonaws.com';
+const arn = 'arn:aws:iam::000000000000:role/Role';
+const attached = (PolicyDocument: unknown) => ({ PolicyDocument, Roles: [{ Ref: 'Role' }], PolicyName: 'p' });
+const statement = { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: 'arn:queue' };
+
+it('collects inline, attached and managed policies of a role', () => {
+  const { assembly, identities } = stackOf({
+    Role: role(lambda, ['a:One', '*']),
+    Attached: ['AWS::IAM::Policy', attached({ Statement: statement })],
+    Managed: [
+      'AWS::IAM::ManagedPolicy',
+      { PolicyDocument: { Statement: [statement] }, Roles: [{ Ref: 'Role' }] },
+    ],
+  });
+  const roles = rolesOf(assembly, identities);
+  expect(roles.statementsOf(arn)).toHaveLength(3);
+  roles.require(arn, lambda, 'sqs:SendMessage', 'arn:queue', 'Test');
+});
+
+it('says what is missing: the action, or the service that assumes the role', () => {
+  const { assembly, identities } = stackOf({ Role: role(lambda) });
+  const { require: requireAction, statementsOf } = rolesOf(assembly, identities);
+  expect(() => requireAction(arn, lambda, 'sqs:SendMessage', 'arn:queue', 'The mapping')).toThrow(
+    `The mapping: ${arn} is not allowed to perform sqs:SendMessage on arn:queue`,
+  );
+  expect(() => requireAction(arn, 'events.amazonaws.com', 'a:One', '*', 'It')).toThrow('may not assume');
+  expect(() => statementsOf('arn:nobody')).toThrow('no role arn:nobody');
+});
+
+it('refuses policies that it cannot judge', () => {
+  const withCondition = { ...statement, Condition: { StringEquals: { 'aws:PrincipalTag/team': 'x' } } };
+  const conditional = stackOf({
+    Role: role(lambda),
+    Policy: ['AWS::IAM::Policy', attached({ Statement: [withCondition] })],
+  });
+  expect(() => rolesOf(conditional.assembly, conditional.identities)).toThrow(
+    'condition key aws:PrincipalTag/team',
+  );
+  const [type, properties] = role(lambda);
+  const managed = stackOf({
+    Role: [type, { ...properties, ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] }],
+  });
+  expect(() => rolesOf(managed.assembly, managed.identities)).toThrow(
+    'managed policy arn:aws:iam::aws:policy/Adm',
+  );
+});

@@ -1,0 +1,34 @@
+import { recordFilter } from '../../../../emulator/lambda/event-sources/filter-criteria.ts';
+
+const record = (pk: string) => ({ eventName: 'INSERT', dynamodb: { Keys: { pk: { S: pk } } } });
+const matches = (pattern: unknown, value: unknown) => recordFilter([JSON.stringify(pattern)])(value);
+const byKey = (...rules: unknown[]) => ({ dynamodb: { Keys: { pk: { S: rules } } } });
+
+it.each<[name: string, rules: unknown[], key: string, expected: boolean]>([
+  ['a prefix', [{ prefix: 'A_' }], 'A_1', true],
+  ['another prefix', [{ prefix: 'A_' }], 'B_A_', false],
+  ['one of several', ['x', { suffix: '_1' }], 'A_1', true],
+  ['an exact value', ['A'], 'A_1', false],
+  ['anything but', [{ 'anything-but': ['A_1', 'A_2'] }], 'A_1', false],
+  ['anything but another', [{ 'anything-but': 'A_2' }], 'A_1', true],
+  ['existence', [{ exists: true }], 'A_1', true],
+])('knows %s', (_name, rules, key, expected) => {
+  expect(matches(byKey(...rules), record(key))).toBe(expected);
+});
+
+it('wants all fields of a pattern, and one of the patterns', () => {
+  expect(matches({ ...byKey('A'), eventName: ['REMOVE'] }, record('A'))).toBe(false);
+  const either = recordFilter([JSON.stringify(byKey('A')), JSON.stringify(byKey('B'))]);
+  expect([either(record('A')), either(record('B')), either(record('C'))]).toEqual([true, true, false]);
+});
+
+it('lets everything pass without patterns, and knows missing fields', () => {
+  expect(recordFilter([])({})).toBe(true);
+  expect(matches(byKey('A'), {})).toBe(false);
+  expect(matches(byKey({ exists: false }), {})).toBe(true);
+});
+
+it('refuses rules that it does not know', () => {
+  expect(() => matches({ a: [{ numeric: ['>', 1] }] }, {})).toThrow('filter rule numeric');
+  expect(() => matches({ a: 'text' }, {})).toThrow('ends in lists');
+});

@@ -1,0 +1,164 @@
+import { isRunnable, LambdaFunction } from '../../../emulator/lambda/lambda-function.ts';
+import { fn, functionAssets, role, stackOf } from '../gateway/gateway-fixtures.ts';
+
+const running: LambdaFunction[] = [];
+const lines: string[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+  lines.length = 0;
+});
+
+function start(source: string, properties: Record<string, unknown> = {}) {
+  const { assembly, identities } = stackOf(
+    { Role: role('lambda.amazonaws.com'), Fn: fn('code', 'Role', properties) },
+    { assets: functionAssets({ code: source }) },
+  );
+  const resource = assembly.resources.get('Fn');
+  if (!resource) throw new Error('unreachable');
+  const each = new LambdaFunction(resource, assembly, identities, {
+    endpoints: { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
+    log: (name, line) => lines.push(`${name}: ${line}`),
+  });
+  running.push(each);
+  return each;
+}
+const outcomeOf = async (each: LambdaFunction, event: unknown = {}) => {
+  const outcome = await each.invoke(event, 'request-1');
+  return 'value' in outcome ? outcome.value : outcome.error;
+};
+
+it('returns what the handler returns after a trip through JSON', async () => {
+  const each = start(
+    'export const handler = async (event) => ({ event, date: new Date(0), nothing: undefined });',
+  );
+  expect(await outcomeOf(each, { a: 1 })).toEqual({ event: { a: 1 }, date: '1970-01-01T00:00:00.000Z' });
+  expect(await outcomeOf(start('export const handler = async () => {};'))).toBeNull();
+});
+
+it('sees exactly its own environment and what Lambda sets', async () => {
+  const each = start(
+    'export const handler = async () => ({ environment: process.env, args: process.execArgv });',
+    {
+      Environment: { Variables: { TABLE_NAME: { Ref: 'Role' } } },
+      MemorySize: 512,
+    },
+  );
+  expect(await outcomeOf(each)).toEqual({
+    args: [],
+    environment: {
+      TABLE_NAME: 'Role',
+      AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+      _HANDLER: 'index.handler',
+      AWS_ACCESS_KEY_ID: 'Fn',
+      AWS_SECRET_ACCESS_KEY: 'desk',
+      AWS_REGION: 'us-east-1',
+      AWS_DEFAULT_REGION: 'us-east-1',
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_NAME: 'Fn',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512',
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      TZ: ':UTC',
+    },
+  });
+});
+
+it('refuses variables that Lambda sets itself', () => {
+  const Environment = { Variables: { AWS_REGION: 'eu-west-1' } };
+  expect(() => start('', { Environment })).toThrow('Lambda refuses the environment variable AWS_REGION');
+});
+
+it('gets a context', async () => {
+  const source =
+    'export const handler = async (_event, { getRemainingTimeInMillis, ...context }) => ({ ...context, left: getRemainingTimeInMillis() });';
+  expect(await outcomeOf(start(source, { Timeout: 5 }))).toMatchObject({
+    awsRequestId: 'request-1',
+    functionName: 'Fn',
+    invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:Fn',
+    memoryLimitInMB: '128',
+    left: expect.any(Number),
+  });
+});
+
+it('reports what the handler throws and goes on living', async () => {
+  const each = start(
+    'let count = 0; export const handler = async () => { count += 1; if (count === 1) throw new TypeError("bad"); return count; };',
+  );
+  expect(await outcomeOf(each)).toMatchObject({ errorType: 'TypeError', errorMessage: 'bad' });
+  expect(await outcomeOf(each)).toBe(2);
+});
+
+it('ends an environment that takes too long; the next event finds a new one', async () => {
+  const each = start('export const handler = async ({ hang }) => { if (hang) for (;;); return "quick"; };', {
+    Timeout: 1,
+  });
+  expect(await outcomeOf(each, { hang: true })).toMatchObject({
+    errorType: 'Sandbox.Timedout',
+    errorMessage: 'Task timed out after 1.00 seconds',
+  });
+  expect(await outcomeOf(each, {})).toBe('quick');
+});
+
+it.each([
+  ['exits', 'export const handler = async () => process.exit(3);', 'Runtime.ExitError'],
+  ['cannot be loaded', 'throw new SyntaxError("broken");', 'SyntaxError'],
+  ['exports no handler', 'export const other = 1;', 'Error'],
+  [
+    'crashes in the background',
+    'export const handler = () => new Promise(() => setTimeout(() => { throw new Error("late"); }));',
+    'Runtime.ExitError',
+  ],
+])('reports a function that %s', async (_name, source, errorType) => {
+  expect(await outcomeOf(start(source))).toMatchObject({ errorType });
+});
+
+it('runs two events at once and the third one after', async () => {
+  const each = start(
+    `let busy = 0;
+     export const handler = async () => {
+       busy += 1;
+       await new Promise((resolve) => setTimeout(resolve, 50));
+       busy -= 1;
+       return [process.pid, busy];
+     };`,
+  );
+  const answers = await Promise.all([outcomeOf(each), outcomeOf(each), outcomeOf(each)]);
+  expect(answers.map((answer) => (answer as number[])[1])).toEqual([0, 0, 0]);
+});
+
+it('keeps one environment for events that come one after the other', async () => {
+  const each = start('let count = 0; export const handler = async () => ++count;');
+  expect([await outcomeOf(each), await outcomeOf(each), await outcomeOf(each)]).toEqual([1, 2, 3]);
+});
+
+it('writes consoles and traces to the log', async () => {
+  const each = start(
+    'export const handler = async () => { console.log("one\\ntwo"); console.error("three"); throw new Error("four"); };',
+  );
+  await outcomeOf(each);
+  while (lines.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(lines).toEqual(
+    expect.arrayContaining(['Fn: one', 'Fn: two', 'Fn: three', expect.stringContaining('Error: four')]),
+  );
+});
+
+it('finds names below localhost on this machine', async () => {
+  const each = start(
+    `import dns from 'node:dns';
+     const find = (...args) => new Promise((resolve, reject) => dns.lookup(...args, (error, address) => (error ? reject(error) : resolve(address))));
+     export const handler = async () => [await find('000000000000.localhost'), await find('localhost', { family: 4 })];`,
+  );
+  expect(await outcomeOf(each)).toEqual(['127.0.0.1', '127.0.0.1']);
+});
+
+it('runs no more after it was stopped', async () => {
+  const each = start('export const handler = async () => 1;');
+  await each.stop();
+  await expect(each.invoke({}, 'id')).rejects.toThrow('Fn has been stopped');
+});
+
+it('leaves Python to the deployment', () => {
+  const runnable = (Runtime: string) =>
+    isRunnable({ logicalId: 'Fn', type: 'AWS::Lambda::Function', properties: { Runtime } });
+  expect([runnable('python3.13'), runnable('nodejs24.x')]).toEqual([false, true]);
+});

@@ -1,0 +1,58 @@
+import { request, type TemplateResources } from '../cloudfront/fixtures/edge-fixtures.ts';
+import { edge, script, statementsOf, template } from '../cloudfront/fixtures/edge-harness.ts';
+
+describe('the bucket', () => {
+  const get = (resources: TemplateResources) => edge({ resources }).serve(request('/v1/banner/script.js'));
+  const changed = (change: (resources: TemplateResources) => void) => {
+    const resources = template([script]);
+    change(resources);
+    return resources;
+  };
+  it('answers the distribution that its policy names, by signed requests', async () => {
+    expect((await get(template([script]))).status).toBe(200);
+  });
+  it.each<[string, (resources: TemplateResources) => void]>([
+    ['no policy', (resources) => delete resources.BucketPolicy],
+    ['a policy without the distribution', (resources) => statementsOf(resources).pop()],
+    [
+      'a policy for another distribution',
+      (resources) =>
+        Object.assign(statementsOf(resources)[1] ?? {}, {
+          Condition: { StringEquals: { 'AWS:SourceArn': 'x' } },
+        }),
+    ],
+    [
+      'a policy for another action',
+      (resources) => Object.assign(statementsOf(resources)[1] ?? {}, { Action: 's3:ListBucket' }),
+    ],
+    [
+      'a policy for another service',
+      (resources) =>
+        Object.assign(statementsOf(resources)[1] ?? {}, { Principal: { Service: 'x.amazonaws.com' } }),
+    ],
+    [
+      'a policy that also denies',
+      (resources) =>
+        statementsOf(resources).push({ Action: 's3:Get*', Effect: 'Deny', Principal: '*', Resource: '*' }),
+    ],
+    [
+      'requests that are not signed',
+      (resources) =>
+        Object.assign(resources.AccessControl?.Properties.OriginAccessControlConfig as object, {
+          SigningBehavior: 'never',
+        }),
+    ],
+  ])('refuses with %s', async (_what, change) => {
+    const refused = await get(changed(change));
+    expect(refused.status).toBe(403);
+    expect(refused.body.toString()).toContain('AccessDenied');
+  });
+  it('is refused at the start with a condition that the desk does not know', () => {
+    const resources = changed((all) =>
+      Object.assign(statementsOf(all)[1] ?? {}, {
+        Condition: { IpAddress: { 'aws:SourceIp': '192.0.2.0/24' } },
+      }),
+    );
+    expect(() => edge({ resources })).toThrow('IpAddress');
+  });
+});

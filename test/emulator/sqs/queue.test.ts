@@ -1,0 +1,92 @@
+import type { LocalQueue } from '../../../emulator/sqs/queue.ts';
+import { queuesOf } from '../../../emulator/sqs/queue-settings.ts';
+import { stackOf } from '../gateway/gateway-fixtures.ts';
+
+function setUp(properties: Record<string, unknown> = {}) {
+  const { assembly, identities } = stackOf({
+    Queue: [
+      'AWS::SQS::Queue',
+      {
+        VisibilityTimeout: 30,
+        RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 2 },
+        ...properties,
+      },
+    ],
+    Dead: ['AWS::SQS::Queue', {}],
+  });
+  const clock = { now: 1_000_000 };
+  const queues = queuesOf(assembly, identities, () => clock.now);
+  const named = (name: string) => queues.get(`arn:aws:sqs:us-east-1:000000000000:${name}`) as LocalQueue;
+  return { clock, queue: named('Queue'), dead: named('Dead') };
+}
+const bodies = (queue: LocalQueue, max = 10) => queue.receive(max).map(({ body }) => body);
+
+it('hides a received message until it is deleted or its time is over', () => {
+  const { clock, queue } = setUp();
+  queue.send('a');
+  const [message] = queue.receive(10);
+  expect(message).toMatchObject({
+    body: 'a',
+    receiveCount: 1,
+    sentAtMs: 1_000_000,
+    firstReceivedAtMs: 1_000_000,
+  });
+  expect(bodies(queue)).toEqual([]);
+  clock.now += 30_000;
+  const [again] = queue.receive(10);
+  expect(again).toMatchObject({
+    messageId: message?.messageId,
+    receiveCount: 2,
+    firstReceivedAtMs: 1_000_000,
+  });
+  queue.delete(message?.receiptHandle ?? '');
+  expect(queue.nextVisibleAtMs()).toBe(clock.now + 30_000);
+  queue.delete(again?.receiptHandle ?? '');
+  expect(queue.nextVisibleAtMs()).toBeUndefined();
+});
+
+it('gives at most as many as asked for', () => {
+  const { queue } = setUp();
+  for (const body of ['a', 'b', 'c']) queue.send(body);
+  expect(queue.visibleCount()).toBe(3);
+  expect(bodies(queue, 2)).toEqual(['a', 'b']);
+  expect(bodies(queue, 2)).toEqual(['c']);
+});
+
+it('moves a message that was received too often to the dead-letter queue', () => {
+  const { clock, queue, dead } = setUp();
+  queue.send('poison');
+  for (let receive = 0; receive < 2; receive++) {
+    expect(bodies(queue)).toEqual(['poison']);
+    clock.now += 30_000;
+  }
+  expect(bodies(queue)).toEqual([]);
+  expect(dead.receive(1)).toMatchObject([{ body: 'poison', receiveCount: 1, sentAtMs: 1_000_000 }]);
+});
+
+it('delays and forgets', () => {
+  const { clock, queue } = setUp({ DelaySeconds: 5, MessageRetentionPeriod: 60 });
+  queue.send('a');
+  expect(bodies(queue)).toEqual([]);
+  clock.now += 5_000;
+  expect(queue.visibleCount()).toBe(1);
+  clock.now += 55_000;
+  expect(bodies(queue)).toEqual([]);
+});
+
+it('tells of messages, and brings them back from a snapshot', () => {
+  const { queue } = setUp();
+  const listener = jest.fn();
+  queue.onChange(listener);
+  queue.send('a');
+  queue.receive(1);
+  expect(listener).toHaveBeenCalledTimes(1);
+  const { queue: other } = setUp();
+  other.restore(JSON.parse(JSON.stringify(queue.snapshot())));
+  expect(other.snapshot()).toEqual(queue.snapshot());
+});
+
+it('refuses a dead-letter queue that the template does not hold', () => {
+  const RedrivePolicy = { deadLetterTargetArn: 'arn:nobody', maxReceiveCount: 1 };
+  expect(() => setUp({ RedrivePolicy })).toThrow('no queue arn:nobody');
+});

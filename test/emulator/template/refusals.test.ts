@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readAssembly } from '../../../emulator/template/assembly.ts';
+import { refuseUnsupported, unknownPaths } from '../../../emulator/template/refusals.ts';
+import { supportedEdgeTypes } from '../../../emulator/template/supported-edge-types.ts';
+import { supportedTypes } from '../../../emulator/template/supported-types.ts';
+
+const resource = (type: string, properties: Record<string, unknown>) => ({
+  logicalId: 'It',
+  type,
+  properties,
+});
+
+it('refuses a type that it does not know, by name', () => {
+  expect(() => refuseUnsupported(resource('AWS::StepFunctions::StateMachine', {}))).toThrow(
+    'The desk does not know resources of type AWS::StepFunctions::StateMachine (It)',
+  );
+});
+
+it('refuses a property that it does not know, by path', () => {
+  const queue = resource('AWS::SQS::Queue', { VisibilityTimeout: 30, FifoQueue: true });
+  expect(() => refuseUnsupported(queue)).toThrow('the property FifoQueue of AWS::SQS::Queue (It)');
+  const method = resource('AWS::ApiGateway::Method', {
+    HttpMethod: 'GET',
+    Integration: { Type: 'MOCK', CacheNamespace: 'x', IntegrationResponses: [{ ContentHandling: 'x' }] },
+  });
+  expect(() => refuseUnsupported(method)).toThrow('Integration.CacheNamespace');
+});
+
+it('looks into lists and stops at intrinsics and listed maps', () => {
+  const supported = { actsOn: ['a.b', 'map'], ignores: ['c'] };
+  expect(unknownPaths({ a: [{ b: 1 }, { d: 2 }], map: { any: { thing: 1 } }, c: 3 }, supported)).toEqual([
+    'a.d',
+  ]);
+  expect(unknownPaths({ a: { Ref: 'x' } }, supported)).toEqual(['a']);
+});
+
+it('lets whole types without effect and all tags pass', () => {
+  refuseUnsupported(resource('AWS::CloudWatch::Alarm', { Anything: 1 }));
+  refuseUnsupported(resource('AWS::SQS::Queue', { Tags: [{ Key: 'a', Value: 'b' }] }));
+});
+
+it('lists no property as both acted on and ignored, and no type twice', () => {
+  const lists = Object.entries({ ...supportedTypes, ...supportedEdgeTypes });
+  for (const [type, supported] of lists) {
+    if (supported === 'ignored') continue;
+    const all = [...supported.actsOn, ...supported.ignores];
+    expect([type, new Set(all).size]).toEqual([type, all.length]);
+  }
+  expect(Object.keys(supportedTypes).filter((type) => type in supportedEdgeTypes)).toEqual([]);
+});
+
+describe('readAssembly', () => {
+  const folderOf = (stacks: Record<string, object>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ppp-assembly-'));
+    const write = (file: string, content: unknown) =>
+      writeFileSync(join(folder, file), JSON.stringify(content));
+    const artifacts = Object.keys(stacks).map((name) => [
+      name,
+      { type: 'aws:cloudformation:stack', properties: { templateFile: `${name}.json` } },
+    ]);
+    write('manifest.json', { artifacts: { ...Object.fromEntries(artifacts), Tree: { type: 'cdk:tree' } } });
+    for (const [name, Resources] of Object.entries(stacks)) {
+      write(`${name}.json`, { Resources });
+      write(`${name}.assets.json`, {
+        files: { a: { source: { path: 'asset.a' }, destinations: { x: { objectKey: 'a.zip' } } } },
+      });
+    }
+    return folder;
+  };
+  const api = { Api: { Type: 'AWS::ApiGateway::RestApi' } };
+
+  it('takes the stack with the API and leaves the others alone', () => {
+    const folder = folderOf({ Alarms: { Odd: { Type: 'AWS::Odd::Thing' } }, Service: api });
+    const assembly = readAssembly(folder);
+    expect(assembly.stackName).toBe('Service');
+    expect(assembly.assetPath('a.zip')).toBe(join(folder, 'asset.a'));
+    expect(() => assembly.assetPath('b.zip')).toThrow('no asset b.zip');
+  });
+
+  it('refuses none and several', () => {
+    expect(() => readAssembly(folderOf({ Alarms: {} }))).toThrow('exactly one stack');
+    expect(() => readAssembly(folderOf({ One: api, Two: api }))).toThrow('exactly one stack');
+  });
+});
