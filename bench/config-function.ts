@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { startDatabase } from '../test/support/database.ts';
-import { addKey, addMerchant } from '../test/support/merchants.ts';
+import { startDatabase } from '../test/support/storage/database.ts';
+import { addKey, addMerchant } from '../test/support/storage/merchants.ts';
 import { median } from './median.ts';
 import { bundledFile, projectRoot } from './template.ts';
 

@@ -1,4 +1,4 @@
 /** The CDK app: `cdk synth -c stage=prod`. */
 import { stageApp } from '../lib/service-app.ts';
 
-stageApp();
+await stageApp();

@@ -5,7 +5,7 @@ import cf from 'cloudfront';
 // works only as a statement of its own or in an assignment.
 
 const store = cf.kvs();
-const countryNames = {}; // replaced by lib/gate-code.ts: alpha-2 → name as JSON-escaped ASCII
+const countryNames = {}; // replaced by lib/edge/gate-code.ts: alpha-2 → name as JSON-escaped ASCII
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices)\.js|events)$/;

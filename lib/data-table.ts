@@ -3,8 +3,9 @@ import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { TableAccess } from '../lambdas/functions.ts';
-import { leadingKeyPattern, tableAttributes, tableNameVariable } from '../platform/table.ts';
+import type { TableAccess } from '../lambdas/routes/route.ts';
+import { tableNameVariable } from '../platform/environment.ts';
+import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
 
 /** The service's one table: on demand, with a stream, point-in-time recovery and deletion protection; never deleted with the stack. */
 export class DataTable extends Construct {
@@ -38,4 +39,10 @@ export class DataTable extends Construct {
       );
     }
   }
+}
+
+/** The `dynamodb:LeadingKeys` pattern that holds exactly the partitions of one kind. */
+export function leadingKeyPattern(kind: PartitionKind): string {
+  const prefix = partitions[kind];
+  return prefix.endsWith('#') ? `${prefix}*` : prefix;
 }

@@ -1,18 +1,22 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { backgroundFunctions } from '../lambdas/routes/background.ts';
+import { routes } from '../lambdas/routes/routes.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
-import { AnonymizerStack, webAclArnOf } from './anonymizer-stack.ts';
 import { type StageConfig, stageConfig } from './config.ts';
+import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
+import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { ServiceStack } from './service-stack.ts';
 
 /** All stacks of one stage: the service, and in front of it the detection of VPNs where it is switched on. */
-function serviceApp(app: App, config: StageConfig): void {
+function serviceApp(app: App, config: StageConfig, codeDirectories: CodeDirectories): void {
   const name = `Ppp-${config.stageName}`;
   const anonymizers = config.isAnonymizerDetectionEnabled
     ? new AnonymizerStack(app, `${name}-anonymizers`, { config })
     : undefined;
   const service = new ServiceStack(app, name, {
     config,
+    codeDirectories,
     ...(anonymizers ? { webAclArn: webAclArnOf(anonymizers) } : {}),
   });
   if (anonymizers) service.addStackDependency(anonymizers);
@@ -22,8 +26,9 @@ function serviceApp(app: App, config: StageConfig): void {
 }
 
 /** The app of the stage that the context names (`-c stage=prod`), `dev` by default. */
-export function stageApp(): App {
+export async function stageApp(): Promise<App> {
   const app = new App();
-  serviceApp(app, stageConfig(app.node.tryGetContext('stage') ?? 'dev'));
+  const config = stageConfig(app.node.tryGetContext('stage') ?? 'dev');
+  serviceApp(app, config, await bundleFunctions([...backgroundFunctions, ...routes]));
   return app;
 }

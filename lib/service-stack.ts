@@ -3,52 +3,50 @@ import type { Construct } from 'constructs';
 import {
   aggregateEventsFunction,
   authorizerFunction,
-  type FunctionEntry,
   publishToEdgeFunction,
   refreshFxRatesFunction,
-} from '../lambdas/functions.ts';
-import { routes } from '../lambdas/routes.ts';
-import { Alarms } from './alarms.ts';
-import { Analytics, aggregatorSettings } from './analytics.ts';
-import { ApiLogging } from './api-logging.ts';
-import { BannerApi } from './banner-api.ts';
-import { bundleFunctions } from './bundle.ts';
+} from '../lambdas/routes/background.ts';
+import type { FunctionEntry } from '../lambdas/routes/route.ts';
+import { routes } from '../lambdas/routes/routes.ts';
+import { ApiLogging } from './api/api-logging.ts';
+import { BannerApi } from './api/banner-api.ts';
+import { ManagementApi } from './api/management-api.ts';
 import { metricNamespace, type StageConfig } from './config.ts';
-import { ServiceDashboard } from './dashboard.ts';
 import { DataTable } from './data-table.ts';
-import { Edge } from './edge.ts';
-import { EdgePublishing } from './edge-publishing.ts';
-import { ManagementApi } from './management-api.ts';
-import { refreshTimeout, Schedules } from './schedules.ts';
-import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+import { Edge } from './edge/edge.ts';
+import { EdgePublishing } from './edge/edge-publishing.ts';
+import { Analytics, aggregatorSettings } from './functions/analytics.ts';
+import type { CodeDirectories } from './functions/bundle.ts';
+import { refreshTimeout, Schedules } from './functions/schedules.ts';
+import { ServiceFunction, type ServiceFunctionProps } from './functions/service-function.ts';
+import { Alarms } from './monitoring/alarms.ts';
+import { ServiceDashboard } from './monitoring/dashboard.ts';
 
 /** What a service stack is made of. */
 export interface ServiceStackProps extends StackProps {
   config: StageConfig;
+  /** The bundled code of all functions. */
+  codeDirectories: CodeDirectories;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
 }
-
-/** The functions that answer no route. */
-const backgroundFunctions = [
-  authorizerFunction,
-  publishToEdgeFunction,
-  refreshFxRatesFunction,
-  aggregateEventsFunction,
-];
 
 /** One complete service (a cell): table, functions, both APIs, edge. */
 export class ServiceStack extends Stack {
   private readonly config: StageConfig;
   private readonly table: DataTable;
   private readonly alarms: Alarms;
-  private readonly codeDirectories: Map<string, string>;
+  private readonly codeDirectories: CodeDirectories;
 
-  constructor(scope: Construct, id: string, { config, webAclArn, ...props }: ServiceStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, codeDirectories, webAclArn, ...props }: ServiceStackProps,
+  ) {
     super(scope, id, props);
     this.config = config;
     this.table = new DataTable(this, 'Data');
-    this.codeDirectories = bundleFunctions([...backgroundFunctions, ...routes]);
+    this.codeDirectories = codeDirectories;
     this.alarms = new Alarms(this, 'Alarms', config);
     this.alarms.watchTable(this.table.table);
     const logging = new ApiLogging(this, 'ApiLogging', config);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCodes } from '../core/shared/errors.ts';
 import { openApiDocument } from '../lambdas/contract/document.ts';
 import { documentedOperations } from '../lambdas/contract/responses.ts';
-import { routes } from '../lambdas/routes.ts';
+import { routes } from '../lambdas/routes/routes.ts';
 import { projectRoot } from './support/source-tree.ts';
 import { at, resources } from './support/template.ts';
 

@@ -1,16 +1,6 @@
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { LocalQueue } from './queue.ts';
-
-/** What the template says about a queue; times in milliseconds. */
-export interface QueueSettings {
-  arn: string;
-  delayMs: number;
-  retentionMs: number;
-  visibilityMs: number;
-  /** Receives after which a message goes to the dead-letter queue. */
-  maxReceiveCount: number;
-}
+import { LocalQueue, type QueueSettings } from './queue.ts';
 
 interface QueueProperties {
   DelaySeconds?: number;

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { QueueSettings } from './queue-settings.ts';
+
+/** What the template says about a queue; times in milliseconds. */
+export interface QueueSettings {
+  arn: string;
+  delayMs: number;
+  retentionMs: number;
+  visibilityMs: number;
+  /** Receives after which a message goes to the dead-letter queue. */
+  maxReceiveCount: number;
+}
 
 /** Somewhere to send a message. */
 export interface SendTarget {

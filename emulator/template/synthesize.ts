@@ -10,6 +10,7 @@ const sources = [
   'lambdas',
   'core',
   'storage',
+  'platform',
   'edge',
   'banner-script',
   'sdk/src',
@@ -19,8 +20,8 @@ const sources = [
 ];
 const pollMs = 100;
 
-/** The stage that the desk runs; `cdk deploy -c stage=prod` leaves another one in the same folder. */
-const deskStage = 'dev';
+/** The stage that the emulator runs; `cdk deploy -c stage=prod` leaves another one in the same folder. */
+const emulatedStage = 'dev';
 
 /**
  * The project's `cdk.out`, synthesized in a child process if a source is newer than it or it holds another stage. Needs
@@ -50,7 +51,7 @@ function isFresh(projectRoot: string, directory: string): boolean {
   const manifest = join(directory, 'manifest.json');
   if (!existsSync(manifest)) return false;
   const { artifacts } = JSON.parse(readFileSync(manifest, 'utf8')) as { artifacts: object };
-  if (!(`Ppp-${deskStage}` in artifacts)) return false;
+  if (!(`Ppp-${emulatedStage}` in artifacts)) return false;
   const synthesizedAtMs = statSync(manifest).mtimeMs;
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
@@ -87,7 +88,7 @@ function isHeld(lock: string): boolean {
 async function synthesize(projectRoot: string): Promise<void> {
   const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
   try {
-    await promisify(execFile)(command, ['synth', '--quiet', '--context', `stage=${deskStage}`], {
+    await promisify(execFile)(command, ['synth', '--quiet', '--context', `stage=${emulatedStage}`], {
       cwd: projectRoot,
     });
   } catch (error) {

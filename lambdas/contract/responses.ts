@@ -1,8 +1,10 @@
 import { type ErrorCode, errorStatuses } from '../../core/shared/errors.ts';
-import type { Route } from '../functions.ts';
-import { routes } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
+import { routes } from '../routes/routes.ts';
 import type { AnswerName } from './answers.ts';
-import { type FunctionlessRoute, functionlessRoutes, type Operation, operations } from './operations.ts';
+import { functionlessRoutes } from './operations/banner.ts';
+import type { FunctionlessRoute, Operation } from './operations/operation.ts';
+import { operations } from './operations/operations.ts';
 
 /** One answer of an operation: its body, or the errors it can be, and its headers (`true` = always there). */
 export interface DocumentedResponse {
@@ -40,7 +42,7 @@ const bodyCodes: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** Everything that callers can ask for, in the order of `routes.ts`; HEAD is an operation of its own. */
+/** Everything that callers can ask for, in the order of `lambdas/routes/routes.ts`; HEAD is an operation of its own. */
 export const documentedOperations: readonly DocumentedOperation[] = [
   ...routes.flatMap((route) => documented(route, operations[route.id])),
   ...functionlessRoutes.flatMap((route) => documented(route, route.operation)),

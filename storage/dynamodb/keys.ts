@@ -1,21 +1,10 @@
+import { partitions } from '../../platform/table.ts';
+
 /** The key of one item. */
 export type ItemKey = {
   pk: string;
   sk: string;
 };
-
-/** First part of `pk`, by kind of item: what IAM's `dynamodb:LeadingKeys` separates. */
-export const partitions = {
-  merchant: 'MERCHANT#',
-  gatewayKey: 'GATEWAY#',
-  secretCredential: 'SECRET#',
-  publication: 'PUBLIC#',
-  lastUse: 'USED#',
-  exchangeRates: 'FX',
-  statistics: 'STATS#',
-  eventClaim: 'EVENT#',
-  eventTally: 'TALLY#',
-} as const;
 
 /** First part of `sk` of the kinds of items that lie in a merchant's partition. */
 export const merchantItems = {

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import { bannerPositions } from '../../core/banner/banner-config.ts';
-import { discount } from './answers.ts';
-import { useShop } from './shop.ts';
-import { htmlPage } from './stage.ts';
+import { discount } from './stage/answers.ts';
+import { useShop } from './stage/shop.ts';
+import { htmlPage } from './stage/stage.ts';
 
 const shop = useShop();
 

@@ -1,6 +1,6 @@
-import { useShop } from './shop.ts';
-import { publicKey } from './stage.ts';
-import { until } from './visit.ts';
+import { useShop } from './stage/shop.ts';
+import { publicKey } from './stage/stage.ts';
+import { until } from './stage/visit.ts';
 
 const shop = useShop();
 

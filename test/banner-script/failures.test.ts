@@ -1,7 +1,7 @@
-import { discount, refusal } from './answers.ts';
-import { useShop } from './shop.ts';
-import { htmlPage, publicKey, type Stage } from './stage.ts';
-import { until } from './visit.ts';
+import { discount, refusal } from './stage/answers.ts';
+import { useShop } from './stage/shop.ts';
+import { htmlPage, publicKey, type Stage } from './stage/stage.ts';
+import { until } from './stage/visit.ts';
 
 const shop = useShop();
 

@@ -1,5 +1,5 @@
 import { messageOf } from '../../banner-script/src/message.ts';
-import { discount } from './answers.ts';
+import { discount } from './stage/answers.ts';
 
 const message = (messageTemplate: string, rest: Parameters<typeof discount>[1] = {}): string =>
   messageOf(discount({ messageTemplate, showFlag: false }, rest));

@@ -1,7 +1,7 @@
-import { discount, refusal } from './answers.ts';
-import { useShop } from './shop.ts';
-import { htmlPage, publicKey } from './stage.ts';
-import { textOf, until } from './visit.ts';
+import { discount, refusal } from './stage/answers.ts';
+import { useShop } from './stage/shop.ts';
+import { htmlPage, publicKey } from './stage/stage.ts';
+import { textOf, until } from './stage/visit.ts';
 
 const shop = useShop();
 

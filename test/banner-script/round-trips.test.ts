@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { useShop } from './shop.ts';
-import { htmlPage } from './stage.ts';
+import { useShop } from './stage/shop.ts';
+import { htmlPage } from './stage/stage.ts';
 
 const shop = useShop();
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCampaign } from '../../core/campaigns/campaign.ts';
-import * as functions from '../../lambdas/functions.ts';
-import { routes } from '../../lambdas/routes.ts';
+import { backgroundFunctions } from '../../lambdas/routes/background.ts';
+import { routes } from '../../lambdas/routes/routes.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import { readBaseCurrency } from '../../storage/changes/base-currency.ts';
@@ -15,8 +15,9 @@ import { productStore } from '../../storage/product-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
 import { readDailyCounts } from '../../storage/statistics-store.ts';
 import { someEvent } from '../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { intercept } from '../support/interference.ts';
+import { projectRoot } from '../support/source-tree.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { intercept } from '../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -26,8 +27,7 @@ import {
   now,
   someProduct,
   type TestMerchant,
-} from '../support/merchants.ts';
-import { projectRoot } from '../support/source-tree.ts';
+} from '../support/storage/merchants.ts';
 
 interface Row {
   who: string[];
@@ -53,7 +53,7 @@ const rows = section
 
 describe('the list of access patterns', () => {
   test('has every function of the service, and no other', () => {
-    const deployed = Object.values(functions).map(({ id }) => id);
+    const deployed = backgroundFunctions.map(({ id }) => id);
     const ids = [...routes.map(({ id }) => id), ...deployed];
     const commands = /^(merchant |edge:|rotate-secret$|resume$)/;
     const listed = new Set(rows.flatMap(({ who }) => who).filter((name) => !commands.test(name)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { listCountries } from '../../core/shared/countries.ts';
-import { assembleGate, gateCode } from '../../lib/gate-code.ts';
+import { assembleGate, gateCode } from '../../lib/edge/gate-code.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 
 const source = readFileSync('edge/viewer-request.js', 'utf8');

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { gateCode } from '../../lib/gate-code.ts';
+import { gateCode } from '../../lib/edge/gate-code.ts';
 
 /** A header, cookie or query parameter as CloudFront Functions see it; `multiValue` only when it was sent more than once. */
 export interface Field {

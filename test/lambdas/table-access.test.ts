@@ -1,13 +1,13 @@
 import { makeCampaign } from '../../core/campaigns/campaign.ts';
-import { aggregateEventsFunction, type TableAction } from '../../lambdas/functions.ts';
-import { routes } from '../../lambdas/routes.ts';
-import type { PartitionKind } from '../../platform/table.ts';
+import { aggregateEventsFunction } from '../../lambdas/routes/background.ts';
+import type { TableAction } from '../../lambdas/routes/route.ts';
+import { routes } from '../../lambdas/routes/routes.ts';
+import { type PartitionKind, partitions } from '../../platform/table.ts';
 import { apiKeyStore } from '../../storage/api-key-store.ts';
 import { campaignStore } from '../../storage/campaign-store.ts';
 import { readBaseCurrency } from '../../storage/changes/base-currency.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { partitions } from '../../storage/dynamodb/keys.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
 import { readExchangeRates } from '../../storage/exchange-rate-reader.ts';
 import { lastUseStore } from '../../storage/last-use-store.ts';
@@ -16,8 +16,8 @@ import { productStore } from '../../storage/product-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
 import { readDailyCounts } from '../../storage/statistics-store.ts';
 import { someEvent } from '../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { intercept } from '../support/interference.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { intercept } from '../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -27,7 +27,7 @@ import {
   now,
   someProduct,
   type TestMerchant,
-} from '../support/merchants.ts';
+} from '../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

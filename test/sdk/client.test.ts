@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createPppClient, formatPrice, type PppError } from '../../sdk/src/client.ts';
-import { discount, refusal } from '../banner-script/answers.ts';
+import { discount, refusal } from '../banner-script/stage/answers.ts';
 
 const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';
 const baseUrl = 'https://service.test';

@@ -1,7 +1,7 @@
-import { discount, refusal } from '../banner-script/answers.ts';
-import { expectOneBanner, useShop } from '../banner-script/shop.ts';
-import { htmlPage, publicKey } from '../banner-script/stage.ts';
-import { textOf, until } from '../banner-script/visit.ts';
+import { discount, refusal } from '../banner-script/stage/answers.ts';
+import { expectOneBanner, useShop } from '../banner-script/stage/shop.ts';
+import { htmlPage, publicKey } from '../banner-script/stage/stage.ts';
+import { textOf, until } from '../banner-script/stage/visit.ts';
 import { useShopProject } from './shop-project.ts';
 
 const project = useShopProject();

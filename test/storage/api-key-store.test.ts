@@ -20,8 +20,8 @@ import {
 } from '../../storage/dynamodb/keys.ts';
 import { readCounters, requireMerchant } from '../../storage/merchant-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { interrupt } from '../support/interference.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { interrupt } from '../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -32,7 +32,7 @@ import {
   readItem,
   setCounter,
   type TestMerchant,
-} from '../support/merchants.ts';
+} from '../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

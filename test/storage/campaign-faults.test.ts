@@ -7,10 +7,10 @@ import { setMerchantStatus } from '../../storage/changes/merchant-status-store.t
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { readCounters } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { intercept } from '../support/interference.ts';
-import { addKey, addMerchant, addProduct, newId, now } from '../support/merchants.ts';
-import { publicationFaults } from '../support/publication-faults.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { intercept } from '../support/storage/interference.ts';
+import { addKey, addMerchant, addProduct, newId, now } from '../support/storage/merchants.ts';
+import { publicationFaults } from '../support/storage/publication-faults.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

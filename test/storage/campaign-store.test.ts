@@ -10,8 +10,8 @@ import { campaignStore } from '../../storage/campaign-store.ts';
 import { campaignKey } from '../../storage/dynamodb/keys.ts';
 import { readCounters, requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { intercept, interrupt } from '../support/interference.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { intercept, interrupt } from '../support/storage/interference.ts';
 import {
   addKey,
   addMerchant,
@@ -21,8 +21,8 @@ import {
   readItem,
   setCounter,
   type TestMerchant,
-} from '../support/merchants.ts';
-import { tally } from '../support/outcomes.ts';
+} from '../support/storage/merchants.ts';
+import { tally } from '../support/storage/outcomes.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { bundledExchangeRates, type ExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
-import { getBannerConfig } from '../../lambdas/banner/get-banner-config.ts';
+import { getBannerConfig } from '../../lambdas/functions/banner/get-banner-config.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { exchangeRatesKey } from '../../storage/dynamodb/keys.ts';
 import {
@@ -10,9 +10,9 @@ import {
 } from '../../storage/exchange-rate-reader.ts';
 import { writeExchangeRates } from '../../storage/exchange-rate-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { intercept } from '../support/interference.ts';
-import { addKey, addMerchant } from '../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { intercept } from '../support/storage/interference.ts';
+import { addKey, addMerchant } from '../support/storage/merchants.ts';
 
 const stored = (fields: Partial<StoredExchangeRates> = {}): StoredExchangeRates => ({
   date: '2026-11-19',

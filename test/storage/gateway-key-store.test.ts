@@ -1,5 +1,5 @@
 import { readGatewayKey, writeGatewayKey } from '../../storage/gateway-key-store.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { lastUseKey } from '../../storage/dynamodb/keys.ts';
 import { lastUseStore } from '../../storage/last-use-store.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { failing, intercept } from '../support/interference.ts';
-import { newId, readItem } from '../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { failing, intercept } from '../support/storage/interference.ts';
+import { newId, readItem } from '../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let time: number;

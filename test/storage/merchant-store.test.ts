@@ -8,8 +8,8 @@ import {
   readMerchant,
   requireMerchant,
 } from '../../storage/merchant-store.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { addMerchant, readItem, setCounter, type TestMerchant } from '../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { addMerchant, readItem, setCounter, type TestMerchant } from '../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

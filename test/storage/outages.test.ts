@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
-import { openDatabaseAt } from '../support/database.ts';
+import { openDatabaseAt } from '../support/storage/database.ts';
 import {
   type DynamoDbStub,
   fault,
@@ -10,8 +10,8 @@ import {
   json,
   passingFaults,
   startDynamoDbStub,
-} from '../support/dynamodb-stub.ts';
-import { now, someProduct } from '../support/merchants.ts';
+} from '../support/storage/dynamodb-stub.ts';
+import { now, someProduct } from '../support/storage/merchants.ts';
 
 let stub: DynamoDbStub;
 beforeAll(async () => {

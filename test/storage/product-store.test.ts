@@ -2,8 +2,8 @@ import { maxProducts } from '../../core/catalog/product.ts';
 import { countersKey, productKey } from '../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { interrupt } from '../support/interference.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { interrupt } from '../support/storage/interference.ts';
 import {
   addMerchant,
   addProduct,
@@ -12,8 +12,8 @@ import {
   setCounter,
   someProduct,
   type TestMerchant,
-} from '../support/merchants.ts';
-import { parallel, tally } from '../support/outcomes.ts';
+} from '../support/storage/merchants.ts';
+import { parallel, tally } from '../support/storage/outcomes.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

@@ -11,8 +11,8 @@ import { transact } from '../../storage/dynamodb/transaction.ts';
 import { raiseRevision, requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { intercept, interrupt } from '../support/interference.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { intercept, interrupt } from '../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -21,8 +21,8 @@ import {
   newId,
   now,
   type TestMerchant,
-} from '../support/merchants.ts';
-import { publicationFaults } from '../support/publication-faults.ts';
+} from '../support/storage/merchants.ts';
+import { publicationFaults } from '../support/storage/publication-faults.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

@@ -6,9 +6,9 @@ import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../storage/statistics-store.ts';
 import { someEvent } from '../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
-import { intercept } from '../support/interference.ts';
-import { newId, now } from '../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { intercept } from '../support/storage/interference.ts';
+import { newId, now } from '../support/storage/merchants.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The project's root. */
 export const projectRoot = join(__dirname, '..', '..');
@@ -16,21 +16,24 @@ export interface SourceFile {
 
 const importPattern = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 
-/** Every TypeScript and JavaScript file below these folders, sorted. */
-export function sourceFiles(...folders: string[]): SourceFile[] {
-  return folders.flatMap((folder) =>
-    filesBelow(folder)
-      .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
-      .map(readSource),
-  );
+/** Made by commands, or not ours. */
+const isForeign = /^(node_modules|dist|cdk\.out|coverage)$|^\./;
+
+/** Every TypeScript and JavaScript file of the project, sorted; new folders count from their first file on. */
+export function sourceFiles(): SourceFile[] {
+  return filesBelow('')
+    .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
+    .sort()
+    .map(readSource);
 }
 
-/** All files below a folder, as paths from the root, sorted. */
+/** All files below a folder, as paths from the root. */
 function filesBelow(folder: string): string[] {
-  return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)))
-    .sort();
+  return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return isForeign.test(entry.name) ? [] : filesBelow(path);
+  });
 }
 
 function readSource(path: string): SourceFile {

@@ -2,25 +2,11 @@
 // `deskRead` (operation, key → JSON) is the only thing from outside, and disappears from sight here.
 (() => {
   const names = [
-    ...[
-      'Object',
-      'Function',
-      'Array',
-      'String',
-      'Number',
-      'Boolean',
-      'Symbol',
-      'Date',
-      'Math',
-      'JSON',
-      'RegExp',
-    ],
-    ...['Promise', 'Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
-    ...['TypeError', 'URIError', 'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray'],
-    ...['Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array'],
-    ...['parseInt', 'parseFloat', 'isFinite', 'isNaN', 'decodeURI', 'decodeURIComponent', 'encodeURI'],
-    ...['encodeURIComponent', 'NaN', 'Infinity', 'undefined', 'globalThis'],
-  ];
+    'Object Function Array String Number Boolean Symbol Date Math JSON RegExp Promise parseInt parseFloat isFinite isNaN',
+    'Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError',
+    'ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array',
+    'Float32Array Float64Array decodeURI decodeURIComponent encodeURI encodeURIComponent NaN Infinity undefined globalThis',
+  ].flatMap((line) => line.split(' '));
   const read = globalThis.deskRead;
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!names.includes(name)) delete globalThis[name];

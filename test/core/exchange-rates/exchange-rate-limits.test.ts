@@ -34,7 +34,7 @@ test('a factor of 5 either way is a redenomination', () => {
 });
 
 test('every volatile currency is a currency, and docs/exchange-rates.md gives the reason for exactly these', () => {
-  const document = readFileSync(join(__dirname, '..', '..', 'docs', 'exchange-rates.md'), 'utf8');
+  const document = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'exchange-rates.md'), 'utf8');
   const reasons = [...document.matchAll(/^\| ([A-Z]{3}(?: [A-Z]{3})*) \|/gm)].flatMap(([, codes = '']) =>
     codes.split(' '),
   );

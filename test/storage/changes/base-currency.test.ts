@@ -6,8 +6,8 @@ import { requireMerchant } from '../../../storage/merchant-store.ts';
 import { productStore } from '../../../storage/product-store.ts';
 import { readPublication } from '../../../storage/publication-reader.ts';
 import { listPublishedKeys } from '../../../storage/publication-store.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { interrupt } from '../../support/interference.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { interrupt } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -18,7 +18,7 @@ import {
   now,
   someProduct,
   type TestMerchant,
-} from '../../support/merchants.ts';
+} from '../../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

@@ -2,8 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { readItem } from '../../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { readItem } from '../../support/storage/merchants.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

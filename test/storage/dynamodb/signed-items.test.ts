@@ -6,7 +6,7 @@ import {
   json,
   passingFaults,
   startDynamoDbStub,
-} from '../../support/dynamodb-stub.ts';
+} from '../../support/storage/dynamodb-stub.ts';
 
 let stub: DynamoDbStub;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { merchantKey } from '../../../storage/dynamodb/keys.ts';
 import { transact, type Write } from '../../../storage/dynamodb/transaction.ts';
 import { holdRevision, raiseRevision } from '../../../storage/merchant-store.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { failing, intercept } from '../../support/interference.ts';
-import { addMerchant, readItem, type TestMerchant } from '../../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { failing, intercept } from '../../support/storage/interference.ts';
+import { addMerchant, readItem, type TestMerchant } from '../../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

@@ -5,9 +5,9 @@ import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { edgeEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
 import { readPublication } from '../../../storage/publication-reader.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { memoryEdge } from '../../support/edge-store.ts';
-import { addKey, addMerchant, now, type TestMerchant } from '../../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { memoryEdge } from '../../support/storage/edge-store.ts';
+import { addKey, addMerchant, now, type TestMerchant } from '../../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;

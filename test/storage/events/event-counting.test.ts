@@ -5,9 +5,9 @@ import { eventClaimKey, eventTallyKey } from '../../../storage/dynamodb/keys.ts'
 import { countEvents } from '../../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../../storage/statistics-store.ts';
 import { someEvent } from '../../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { failing, intercept } from '../../support/interference.ts';
-import { newId, readItem } from '../../support/merchants.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { failing, intercept } from '../../support/storage/interference.ts';
+import { newId, readItem } from '../../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let campaignId: string;

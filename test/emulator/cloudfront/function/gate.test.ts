@@ -4,7 +4,7 @@ import {
   type EdgeOutcome,
 } from '../../../../emulator/cloudfront/function/edge-function.ts';
 import { KeyValueStore } from '../../../../emulator/cloudfront/function/key-value-store.ts';
-import { gateCode } from '../../../../lib/gate-code.ts';
+import { gateCode } from '../../../../lib/edge/gate-code.ts';
 import { request } from '../fixtures/edge-fixtures.ts';
 
 const publicKey = `ppp_pk_live_${'a1B'.repeat(12)}xY`;

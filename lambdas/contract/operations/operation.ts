@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../../../core/shared/errors.ts';
+import type { Route } from '../../routes/route.ts';
+import type { AnswerName } from '../answers.ts';
+import type { BodyName } from '../bodies.ts';
+
+/** What callers may rely on in one operation, beyond what all operations of its API share (`responses.ts`). */
+export interface Operation {
+  summary: string;
+  /** What the JSON body must look like. @default - the body is not read */
+  body?: BodyName;
+  /** The query parameters that are read, each described in its `meta`. @default - none is read */
+  query?: z.ZodObject;
+  /** The body of each good answer by status; `null` when it has none. */
+  answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | 'JavaScript' | null>>>;
+  /** Whether a 201 names the address of what was created. */
+  hasLocation?: true;
+  errors: readonly ErrorCode[];
+}
+
+/** An operation of the public contract that no function answers. */
+export type FunctionlessRoute = Pick<Route, 'id' | 'methods' | 'path'> & { api: 'banner' };
+
+/** `limit` and `cursor` of a list. */
+export const pageQuery = z.object({
+  limit: z.int().min(1).max(100).default(100).meta({ description: 'Most entries of the page.' }),
+  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
+});
+
+/** One operation for each of these routes. */
+export type OperationsOf<Routes extends readonly Route[]> = Readonly<Record<Routes[number]['id'], Operation>>;

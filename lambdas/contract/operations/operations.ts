@@ -1,0 +1,14 @@
+import type { RouteId } from '../../routes/routes.ts';
+import { apiKeyOperations } from './api-keys.ts';
+import { bannerOperations } from './banner.ts';
+import { campaignOperations } from './campaigns.ts';
+import type { Operation } from './operation.ts';
+import { productOperations } from './products.ts';
+
+/** What each route promises; a route without an entry does not compile. */
+export const operations: Readonly<Record<RouteId, Operation>> = {
+  ...productOperations,
+  ...apiKeyOperations,
+  ...campaignOperations,
+  ...bannerOperations,
+};

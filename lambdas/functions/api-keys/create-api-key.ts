@@ -1,0 +1,40 @@
+/** POST /v1/api-keys: adds an API key; its value is in this answer and nowhere else. */
+import { randomBytes } from 'node:crypto';
+import { type ApiKeyRequest, makeApiKey } from '../../../core/keys/api-key.ts';
+import { newApiKeySchema, unknownCampaign } from '../../../core/keys/new-api-key.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import type { IdGenerator } from '../../../core/shared/ids.ts';
+import type { Clock, RandomBytes } from '../../../core/shared/ports.ts';
+import { validationError } from '../../../core/shared/validation.ts';
+import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts';
+import { type Answer, created } from '../../http/answers.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
+import { database } from '../../runtime/database.ts';
+import { clock, newId } from '../../runtime/environment.ts';
+
+interface Dependencies {
+  apiKeys: Pick<ApiKeyStore, 'create'>;
+  newId: IdGenerator;
+  randomBytes: RandomBytes;
+  clock: Clock;
+}
+
+/** 201 with the key and its value; refuses with `api_key_limit_reached`, and `validation_failed` for an unknown campaign. */
+export async function createApiKey(
+  { merchantId, body }: ManagementRequest<ApiKeyRequest>,
+  { apiKeys, newId, randomBytes, clock }: Dependencies,
+): Promise<Answer> {
+  const { record, value } = makeApiKey(body, newId('key'), randomBytes, clock());
+  const outcome = await apiKeys.create(merchantId, record);
+  if (outcome === 'limit_reached') throw new AppError('api_key_limit_reached');
+  if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
+  const { id, name, type, campaignId, createdAt } = record;
+  return created({ id, name, type, key: value, createdAt, ...(campaignId ? { campaignId } : {}) });
+}
+
+export const handler = endpointWithBody(newApiKeySchema, createApiKey, () => ({
+  apiKeys: apiKeyStore(database(), clock),
+  newId,
+  randomBytes,
+  clock,
+}));

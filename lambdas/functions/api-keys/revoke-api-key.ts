@@ -1,0 +1,24 @@
+/** DELETE /v1/api-keys/:id: revokes an API key, whichever it is; its next request is refused. */
+import { AppError } from '../../../core/shared/errors.ts';
+import { isId } from '../../../core/shared/ids.ts';
+import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts';
+import { type Answer, noContent } from '../../http/answers.ts';
+import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { database } from '../../runtime/database.ts';
+import { clock } from '../../runtime/environment.ts';
+
+interface Dependencies {
+  apiKeys: Pick<ApiKeyStore, 'revoke'>;
+}
+
+/** 204; `api_key_not_found` for unknown, foreign and malformed ids and for the second time. */
+export async function revokeApiKey(
+  { merchantId, id }: ManagementRequest,
+  { apiKeys }: Dependencies,
+): Promise<Answer> {
+  const outcome = isId('key', id) ? await apiKeys.revoke(merchantId, id) : 'missing';
+  if (outcome === 'missing') throw new AppError('api_key_not_found');
+  return noContent();
+}
+
+export const handler = endpoint(revokeApiKey, () => ({ apiKeys: apiKeyStore(database(), clock) }));

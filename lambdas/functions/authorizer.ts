@@ -1,0 +1,67 @@
+/** Who is calling the management API: a TOKEN authorizer whose answers are never cached. */
+import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import { hashSecretKey, parseApiKeyType } from '../../core/keys/api-key.ts';
+import type { SecretCredential } from '../../core/keys/credential.ts';
+import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
+import { readCredential } from '../../storage/credential-store.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
+import { readPublication } from '../../storage/publication-reader.ts';
+import { logFailure } from '../http/failures.ts';
+import { database } from '../runtime/database.ts';
+import { clock, lazy } from '../runtime/environment.ts';
+
+interface Dependencies {
+  readCredential: (sha256: string) => Promise<SecretCredential | undefined>;
+  isPublished: (publicKey: string) => Promise<boolean>;
+  lastUses: Pick<LastUseStore, 'record'>;
+}
+
+/**
+ * Allows an active secret key and names its merchant; denies (403) active public keys and suspended merchants.
+ * Throws `Unauthorized` for anything else: the one message that API Gateway answers with 401.
+ */
+export async function authorize(
+  { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
+  { readCredential, isPublished, lastUses }: Dependencies,
+): Promise<APIGatewayAuthorizerResult> {
+  const key = authorizationToken.replace(/^Bearer /i, '');
+  const type = parseApiKeyType(key);
+  if (type === 'public' && (await isPublished(key))) return deny(methodArn, 'secret_key_required');
+  const credential = type === 'secret' ? await readCredential(hashSecretKey(key)) : undefined;
+  if (!credential) throw new Error('Unauthorized');
+  if (credential.merchantStatus === 'suspended') return deny(methodArn, 'merchant_suspended');
+  await lastUses.record(credential.keyId);
+  return {
+    principalId: credential.merchantId,
+    policyDocument: policy('Allow', methodArn),
+    context: { merchantId: credential.merchantId, keyId: credential.keyId },
+    usageIdentifierKey: credential.gatewayKey,
+  };
+}
+
+/** A 403; the ACCESS_DENIED gateway response puts code and message into the error shape. */
+function deny(methodArn: string, code: ErrorCode): APIGatewayAuthorizerResult {
+  return {
+    principalId: 'refused',
+    policyDocument: policy('Deny', methodArn),
+    context: { code, message: defaultMessages[code] },
+  };
+}
+
+function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthorizerResult['policyDocument'] {
+  return {
+    Version: '2012-10-17',
+    Statement: [{ Effect: effect, Action: 'execute-api:Invoke', Resource: methodArn }],
+  };
+}
+
+const dependencies = lazy(
+  (): Dependencies => ({
+    readCredential: (sha256) => readCredential(database(), sha256),
+    isPublished: async (publicKey) => (await readPublication(itemsOf(database()), publicKey)) !== undefined,
+    lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+  }),
+);
+
+export const handler = (event: APIGatewayTokenAuthorizerEvent) => authorize(event, dependencies());

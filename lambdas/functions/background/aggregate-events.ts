@@ -1,0 +1,134 @@
+/** Event queue → counters: adds up what visitors' pages sent, which nobody has looked at before. */
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import {
+  type DropReason,
+  type EventMessage,
+  readEventMessage,
+  readEvents,
+} from '../../../core/banner/banner-event.ts';
+import {
+  type CountableEvent,
+  countableEvent,
+  distinctEvents,
+  splitByCounters,
+} from '../../../core/banner/event-batch.ts';
+import type { Publication } from '../../../core/campaigns/publication.ts';
+import { parseApiKeyType } from '../../../core/keys/api-key.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
+import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
+import {
+  type CountingOutcome,
+  countEvents,
+  maxCountersPerTally,
+} from '../../../storage/events/event-counting.ts';
+import { readPublication } from '../../../storage/publication-reader.ts';
+import { logFailure } from '../../http/failures.ts';
+import { database } from '../../runtime/database.ts';
+import { clock } from '../../runtime/environment.ts';
+import { emitMetric } from '../../runtime/metrics.ts';
+
+const readsAtOnce = 48;
+
+interface Dependencies {
+  readPublication: (publicKey: string) => Promise<Publication | undefined>;
+  countEvents: (events: readonly CountableEvent[], now: Date) => Promise<CountingOutcome>;
+  clock: Clock;
+}
+
+/** What a batch comes to. */
+interface Batch {
+  events: CountableEvent[];
+  /** How many were dropped, by reason. */
+  dropped: Map<DropReason, number>;
+  /** Ids of messages that must come again, or go to the dead-letter queue in the end. */
+  failed: Set<string>;
+}
+
+/**
+ * Counts a batch. Messages that the banner API cannot have written fail, as do those whose events could not be counted;
+ * what is wrong with a page's events drops them and shows as a metric. Throws when keys cannot be looked up.
+ */
+export async function aggregateEvents(
+  { Records }: SQSEvent,
+  dependencies: Dependencies,
+): Promise<SQSBatchResponse> {
+  const batch: Batch = { events: [], dropped: new Map(), failed: new Set() };
+  await readMessages(new Map(Records.map(({ messageId, body }) => [messageId, body])), batch, dependencies);
+  const events = distinctEvents(batch.events);
+  const { counted, duplicates } = await countParts(events, batch, dependencies);
+  drop(batch.dropped, 'duplicate_event', duplicates + batch.events.length - events.length);
+  emitMetrics(counted, batch.dropped);
+  return { batchItemFailures: [...batch.failed].map((itemIdentifier) => ({ itemIdentifier })) };
+}
+
+/** Sorts out what the messages (bodies by id) hold. Each key is looked up once. */
+async function readMessages(
+  bodies: ReadonlyMap<string, string>,
+  { events, dropped, failed }: Batch,
+  { readPublication }: Dependencies,
+): Promise<void> {
+  const messages = new Map<string, EventMessage>();
+  for (const [messageId, body] of bodies) {
+    const message = readEventMessage(body);
+    if (message) messages.set(messageId, message);
+    else fail(messageId, failed);
+  }
+  const keys = [...new Set([...messages.values()].map(({ key }) => key))];
+  const wellFormed = keys.filter((key) => parseApiKeyType(key) === 'public');
+  const found = await inParallel(wellFormed, readsAtOnce, readPublication);
+  const publications = new Map(wellFormed.map((key, index) => [key, found[index]]));
+  for (const [messageId, message] of messages) {
+    const publication = publications.get(message.key);
+    const read = readEvents(message);
+    for (const reason of read.dropped) drop(dropped, reason, 1);
+    if (!publication) drop(dropped, 'unknown_key', read.events.length);
+    else
+      events.push(
+        ...read.events.map((event) => countableEvent(event, { messageId, publication, ...message })),
+      );
+  }
+}
+
+function drop(dropped: Batch['dropped'], reason: DropReason, times: number): void {
+  if (times > 0) dropped.set(reason, (dropped.get(reason) ?? 0) + times);
+}
+
+function fail(messageId: string, failed: Set<string>): void {
+  logFailure('event_message_unreadable', new Error('Not a message of the banner API'), { messageId });
+  failed.add(messageId);
+}
+
+/** Counts the events in as many transactions as their counters need; one that fails does not harm the others. */
+async function countParts(
+  events: readonly CountableEvent[],
+  { failed }: Batch,
+  { countEvents, clock }: Dependencies,
+): Promise<Pick<CountingOutcome, 'counted' | 'duplicates'>> {
+  const sum = { counted: 0, duplicates: 0 };
+  for (const part of splitByCounters(events, maxCountersPerTally)) {
+    try {
+      const { counted, duplicates, pendingMessages } = await countEvents(part, clock());
+      sum.counted += counted;
+      sum.duplicates += duplicates;
+      for (const messageId of pendingMessages) failed.add(messageId);
+    } catch (error) {
+      logFailure('events_not_counted', error, { events: String(part.length) });
+      for (const { messageId } of part) failed.add(messageId);
+    }
+  }
+  return sum;
+}
+
+function emitMetrics(counted: number, dropped: Batch['dropped']): void {
+  if (counted > 0) emitMetric(eventsCountedMetric, counted, 'Count');
+  for (const [reason, times] of dropped) emitMetric(eventsDroppedMetric, times, 'Count', { Reason: reason });
+}
+
+export const handler = (event: SQSEvent) =>
+  aggregateEvents(event, {
+    readPublication: (publicKey) => readPublication(itemsOf(database()), publicKey),
+    countEvents: (events, now) => countEvents(database(), events, now),
+    clock,
+  });

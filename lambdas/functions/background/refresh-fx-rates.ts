@@ -1,0 +1,158 @@
+/** Daily schedule → table: the exchange rates of two public sources, gated as docs/exchange-rates.md says. */
+
+import { daysBetween, newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
+import {
+  isRate,
+  parseCurrencyApi,
+  parseFrankfurter,
+  type Quote,
+  type SourceQuotes,
+} from '../../../core/exchange-rates/exchange-rate-quotes.ts';
+import {
+  type HeldBackRate,
+  type RateUpdate,
+  updateExchangeRates,
+} from '../../../core/exchange-rates/exchange-rate-update.ts';
+import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { findCurrency } from '../../../core/shared/currencies.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { readExchangeRates, type StoredExchangeRates } from '../../../storage/exchange-rate-reader.ts';
+import { writeExchangeRates } from '../../../storage/exchange-rate-store.ts';
+import { logFailure } from '../../http/failures.ts';
+import { database } from '../../runtime/database.ts';
+import { clock, currencyApiUrl, frankfurterUrl, lazy } from '../../runtime/environment.ts';
+import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
+import { emitMetric } from '../../runtime/metrics.ts';
+
+/** A source of rates; `fetch` throws when it is down or talks nonsense. */
+export interface RateSource {
+  name: string;
+  fetch: () => Promise<Map<string, Quote>>;
+}
+
+/** What a refresh works with. */
+export interface RefreshDependencies {
+  sources: readonly RateSource[];
+  read: () => Promise<StoredExchangeRates | undefined>;
+  write: (
+    next: StoredExchangeRates,
+    seen: StoredExchangeRates | undefined,
+  ) => Promise<'written' | 'superseded'>;
+  clock: Clock;
+}
+
+/** What a refresh did, for the operator who started it by hand. */
+export interface RefreshReport {
+  /** `unchanged`: today's rates were there already. `superseded`: another run was faster. */
+  outcome: 'written' | 'unchanged' | 'superseded';
+  date: string;
+  source: string;
+  heldBack: Record<string, HeldBackRate>;
+}
+
+/** Both sources, the preferred one first. */
+export function rateSources(
+  urls: { frankfurter: string; currencyApi: string },
+  limits?: FetchLimits,
+): RateSource[] {
+  return [
+    { name: 'frankfurter', fetch: () => fetchJson(urls.frankfurter, parseFrankfurter, limits) },
+    { name: 'currency-api', fetch: () => fetchJson(urls.currencyApi, parseCurrencyApi, limits) },
+  ];
+}
+
+/**
+ * Asks both sources at once and stores what passes the gates, once a day: otherwise repeated runs could walk a rate further
+ * than a day may. The event may hold `{"expect": {"SYP": 110}}`: an operator's word on a currency that was held back.
+ * Throws, with the old rates still in place, when no source answers or too few currencies pass. The age of the rates in
+ * use becomes a metric in any case.
+ */
+export async function refreshFxRates(
+  event: unknown,
+  dependencies: RefreshDependencies,
+): Promise<RefreshReport> {
+  const expected = expectedRates(event);
+  const now = dependencies.clock().toISOString();
+  const stored = await dependencies.read();
+  const last = newestExchangeRates(stored);
+  let inUse = last;
+  try {
+    if (stored && isOfSameDay(stored.refreshedAt, now) && Object.keys(expected).length === 0)
+      return { outcome: 'unchanged', date: last.date, source: last.source, heldBack: stored.heldBack };
+    const update = await gatedRates({ last, stored, now, expected }, dependencies.sources);
+    const refreshedAt = update.isAccepted ? now : (stored?.refreshedAt ?? '');
+    const next = { ...update.table, refreshedAt, checkedAt: now, heldBack: update.heldBack };
+    const outcome = await dependencies.write(next, stored);
+    if (!update.isAccepted) throw new Error(`Only ${update.accepted} currencies passed the gates`);
+    inUse = update.table;
+    return { outcome, date: inUse.date, source: inUse.source, heldBack: update.heldBack };
+  } finally {
+    emitMetric('RatesAge', Math.max(0, daysBetween(inUse.date, dayOf(now))), 'Count');
+  }
+}
+
+interface Run {
+  last: ExchangeRates;
+  stored: StoredExchangeRates | undefined;
+  /** ISO 8601 */
+  now: string;
+  expected: Record<string, number>;
+}
+
+/** What the sources say, through the gates; with the metrics of it, and a line that names what needs a look. */
+async function gatedRates(
+  { last, stored, now, expected }: Run,
+  sources: readonly RateSource[],
+): Promise<RateUpdate> {
+  const answers = (await Promise.all(sources.map(ask))).flatMap((answer) => answer ?? []);
+  const heldBackBefore = stored?.heldBack ?? {};
+  const facts = { last, heldBack: heldBackBefore, sources: answers, today: dayOf(now), expected };
+  const update = updateExchangeRates(facts);
+  const { accepted, heldBack, missing } = update;
+  emitMetric('RatesAccepted', accepted, 'Count');
+  emitMetric('RatesHeldBack', Object.keys(heldBack).length, 'Count');
+  if (answers.length === 0) throw new Error('No source of exchange rates answered');
+  if (Object.keys(heldBack).length + missing.length > 0)
+    console.log(JSON.stringify({ level: 'warn', message: 'rates_not_refreshed', heldBack, missing }));
+  return update;
+}
+
+/** A source that fails is one source less; the other may do. */
+async function ask({ name, fetch }: RateSource): Promise<SourceQuotes | undefined> {
+  try {
+    return { name, quotes: await fetch() };
+  } catch (error) {
+    logFailure('rate_source_failed', error, { source: name });
+    return undefined;
+  }
+}
+
+/** Throws when an operator's event is not what it should be; the schedule's own event holds no `expect`. */
+function expectedRates(event: unknown): Record<string, number> {
+  const { expect = {} } = Object(event) as { expect?: unknown };
+  const entries = Object.entries(Object(expect) as Record<string, unknown>);
+  for (const [code, rate] of entries) {
+    if (!findCurrency(code) || !isRate(rate)) throw new Error('"expect" must be like {"SYP": 110}');
+  }
+  return Object.fromEntries(entries) as Record<string, number>;
+}
+
+function isOfSameDay(left: string, right: string): boolean {
+  return dayOf(left) === dayOf(right);
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+const dependencies = lazy(
+  (): RefreshDependencies => ({
+    sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }),
+    read: () => readExchangeRates(itemsOf(database()), 'strong'),
+    write: (next, seen) => writeExchangeRates(database(), next, seen),
+    clock,
+  }),
+);
+
+export const handler = (event: unknown): Promise<RefreshReport> => refreshFxRates(event, dependencies());

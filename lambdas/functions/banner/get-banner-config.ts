@@ -1,0 +1,65 @@
+/** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read. */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { BannerConfig } from '../../../core/banner/banner-config.ts';
+import { decideBanner } from '../../../core/banner/decide-banner.ts';
+import type { Publication } from '../../../core/campaigns/publication.ts';
+import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { bannerAnswersMetric } from '../../../platform/metrics.ts';
+import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rate-reader.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-use-recorder.ts';
+import { readPublication } from '../../../storage/publication-reader.ts';
+import { toErrorResult } from '../../http/answers.ts';
+import { logFailure, toAppError } from '../../http/failures.ts';
+import { type Visit, visitOf } from '../../http/visit.ts';
+import { clock, lazy } from '../../runtime/environment.ts';
+import { items } from '../../runtime/items.ts';
+import { emitMetric } from '../../runtime/metrics.ts';
+
+interface Dependencies {
+  readPublication: (publicKey: string) => Promise<Publication | undefined>;
+  rates: () => Promise<ExchangeRates>;
+  recordLastUse: RecordLastUse;
+}
+
+const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
+
+/** The answer for one visit. Throws `invalid_api_key` for a key that is not published (any more). */
+export async function getBannerConfig(
+  { publicKey, ...visit }: Visit,
+  { readPublication, rates, recordLastUse }: Dependencies,
+): Promise<BannerConfig> {
+  const [publication, currentRates] = await Promise.all([readPublication(publicKey), rates()]);
+  if (!publication) throw new AppError('invalid_api_key');
+  await recordLastUse(publication.keyId);
+  return decideBanner({ ...publication, ...visit, rates: currentRates });
+}
+
+const dependencies = lazy(
+  (): Dependencies => ({
+    readPublication: (publicKey) => readPublication(items(), publicKey),
+    rates: exchangeRateCache({
+      read: () => readExchangeRates(items(), 'eventual'),
+      clock,
+      onFailure: (error) => logFailure('exchange_rates_not_read', error, {}),
+    }),
+    recordLastUse: lastUseRecorder(items(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+  }),
+);
+
+export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  try {
+    const config = await getBannerConfig(visitOf(event), dependencies());
+    emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
+    const headers = {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=300',
+      ...corsHeaders,
+    };
+    return { statusCode: 200, headers, body: JSON.stringify(config) };
+  } catch (error) {
+    const { requestId } = event.requestContext;
+    const result = toErrorResult(toAppError(error, requestId), requestId);
+    return { ...result, headers: { ...result.headers, ...corsHeaders } };
+  }
+};

@@ -1,0 +1,53 @@
+import type { FunctionEntry } from './route.ts';
+
+/** Who is calling the management API. */
+export const authorizerFunction: FunctionEntry = {
+  id: 'authorizer',
+  entry: 'lambdas/functions/authorizer.ts',
+  table: [
+    { kind: 'secretCredential', actions: ['GetItem'] },
+    { kind: 'publication', actions: ['GetItem'] },
+    { kind: 'lastUse', actions: ['UpdateItem'] },
+  ],
+  impact: 'Merchants cannot call the management API at all.',
+};
+
+/** Brings every change of a publication to the edge. */
+export const publishToEdgeFunction: FunctionEntry = {
+  id: 'publish-to-edge',
+  entry: 'lambdas/functions/background/publish-to-edge.ts',
+  table: [{ kind: 'publication', actions: ['GetItem'] }],
+  impact: 'New keys do not work, revoked keys and paused campaigns keep working at the edge.',
+  emitsMetrics: true,
+};
+
+/** Takes over the day's exchange rates. */
+export const refreshFxRatesFunction: FunctionEntry = {
+  id: 'refresh-fx-rates',
+  entry: 'lambdas/functions/background/refresh-fx-rates.ts',
+  table: [{ kind: 'exchangeRates', actions: ['GetItem', 'PutItem'] }],
+  impact: 'Local prices are shown at the rates of an earlier day.',
+  emitsMetrics: true,
+};
+
+/** Counts what banners did. */
+export const aggregateEventsFunction: FunctionEntry = {
+  id: 'aggregate-events',
+  entry: 'lambdas/functions/background/aggregate-events.ts',
+  table: [
+    { kind: 'publication', actions: ['GetItem'] },
+    { kind: 'statistics', actions: ['UpdateItem'] },
+    { kind: 'eventClaim', actions: ['PutItem'] },
+    { kind: 'eventTally', actions: ['GetItem', 'PutItem'] },
+  ],
+  impact: 'Banner events show late in the statistics, and are lost after four days.',
+  emitsMetrics: true,
+};
+
+/** The functions that answer no route. */
+export const backgroundFunctions = [
+  authorizerFunction,
+  publishToEdgeFunction,
+  refreshFxRatesFunction,
+  aggregateEventsFunction,
+] as const;

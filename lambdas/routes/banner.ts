@@ -1,0 +1,19 @@
+import type { Route } from './route.ts';
+
+/** What visitors’ pages ask for. */
+export const bannerRoutes = [
+  {
+    id: 'get-banner-config',
+    api: 'banner',
+    methods: ['GET', 'HEAD'],
+    path: '/banner/config/{publicKey}',
+    entry: 'lambdas/functions/banner/get-banner-config.ts',
+    table: [
+      { kind: 'publication', actions: ['GetItem'] },
+      { kind: 'exchangeRates', actions: ['GetItem'] },
+      { kind: 'lastUse', actions: ['UpdateItem'] },
+    ],
+    impact: 'Visitors see no banner unless the edge still holds the answer.',
+    emitsMetrics: true,
+  },
+] as const satisfies readonly Route[];

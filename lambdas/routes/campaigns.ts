@@ -1,0 +1,77 @@
+import type { Route } from './route.ts';
+
+/** A merchant’s campaigns, their previews and their statistics. */
+export const campaignRoutes = [
+  {
+    id: 'list-campaigns',
+    api: 'management',
+    methods: ['GET'],
+    path: '/campaigns',
+    entry: 'lambdas/functions/campaigns/list-campaigns.ts',
+    table: [{ kind: 'merchant', actions: ['Query'] }],
+    impact: 'Merchants cannot list their campaigns.',
+  },
+  {
+    id: 'create-campaign',
+    api: 'management',
+    methods: ['POST'],
+    path: '/campaigns',
+    entry: 'lambdas/functions/campaigns/create-campaign.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] }],
+    impact: 'Merchants cannot add campaigns.',
+  },
+  {
+    id: 'get-campaign',
+    api: 'management',
+    methods: ['GET'],
+    path: '/campaigns/{id}',
+    entry: 'lambdas/functions/campaigns/get-campaign.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem'] }],
+    impact: 'Merchants cannot read a campaign.',
+  },
+  {
+    id: 'update-campaign',
+    api: 'management',
+    methods: ['PATCH'],
+    path: '/campaigns/{id}',
+    entry: 'lambdas/functions/campaigns/update-campaign.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot change or pause campaigns.',
+  },
+  {
+    id: 'delete-campaign',
+    api: 'management',
+    methods: ['DELETE'],
+    path: '/campaigns/{id}',
+    entry: 'lambdas/functions/campaigns/delete-campaign.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] }],
+    impact: 'Merchants cannot remove campaigns.',
+  },
+  {
+    id: 'preview-campaign',
+    api: 'management',
+    methods: ['POST'],
+    path: '/campaigns/{id}/preview',
+    entry: 'lambdas/functions/campaigns/preview-campaign.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'exchangeRates', actions: ['GetItem'] },
+    ],
+    impact: 'Merchants cannot try a campaign before visitors see it.',
+  },
+  {
+    id: 'get-campaign-stats',
+    api: 'management',
+    methods: ['GET'],
+    path: '/campaigns/{id}/stats',
+    entry: 'lambdas/functions/campaigns/get-campaign-stats.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'statistics', actions: ['Query'] },
+    ],
+    impact: 'Merchants cannot see what their banners did; counting goes on.',
+  },
+] as const satisfies readonly Route[];

@@ -1,0 +1,59 @@
+import type { Route } from './route.ts';
+
+/** A merchant’s products. */
+export const productRoutes = [
+  {
+    id: 'list-products',
+    api: 'management',
+    methods: ['GET'],
+    path: '/products',
+    entry: 'lambdas/functions/products/list-products.ts',
+    table: [{ kind: 'merchant', actions: ['Query'] }],
+    impact: 'Merchants cannot list their products.',
+  },
+  {
+    id: 'create-product',
+    api: 'management',
+    methods: ['POST'],
+    path: '/products',
+    entry: 'lambdas/functions/products/create-product.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot add products.',
+  },
+  {
+    id: 'get-product',
+    api: 'management',
+    methods: ['GET'],
+    path: '/products/{id}',
+    entry: 'lambdas/functions/products/get-product.ts',
+    table: [{ kind: 'merchant', actions: ['GetItem'] }],
+    impact: 'Merchants cannot read a product.',
+  },
+  {
+    id: 'update-product',
+    api: 'management',
+    methods: ['PATCH'],
+    path: '/products/{id}',
+    entry: 'lambdas/functions/products/update-product.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot change products.',
+  },
+  {
+    id: 'delete-product',
+    api: 'management',
+    methods: ['DELETE'],
+    path: '/products/{id}',
+    entry: 'lambdas/functions/products/delete-product.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+    ],
+    impact: 'Merchants cannot remove products.',
+  },
+] as const satisfies readonly Route[];

@@ -1,0 +1,62 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccessLogField,
+  AccessLogFormat,
+  CfnAccount,
+  LogGroupLogDestination,
+  type Stage,
+  type StageOptions,
+} from 'aws-cdk-lib/aws-apigateway';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+
+/** Which fields are logged: ids, route and outcome. Never the path (it holds keys), the visitor's address or headers. */
+const format = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: AccessLogField.contextRequestId(),
+    route: `${AccessLogField.contextHttpMethod()} ${AccessLogField.contextResourcePath()}`,
+    status: AccessLogField.contextStatus(),
+    latencyMs: AccessLogField.contextResponseLatency(),
+    error: AccessLogField.contextErrorResponseType(),
+    requestTime: AccessLogField.contextRequestTime(),
+  }),
+);
+
+/** The log group for an API's access log: one line per request. */
+export function accessLogGroup(scope: Construct, { logRetention }: StageConfig): LogGroup {
+  return new LogGroup(scope, 'AccessLogs', {
+    retention: logRetention,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+}
+
+/** Stage options that send the access log there. */
+export function accessLogOptions(logGroup: LogGroup): StageOptions {
+  return { accessLogDestination: new LogGroupLogDestination(logGroup), accessLogFormat: format };
+}
+
+/** The account-wide role that API Gateway logs with: one per account and Region, kept when the stack goes. */
+export class ApiLogging extends Construct {
+  private readonly account: CfnAccount | undefined;
+
+  constructor(scope: Construct, id: string, { ownsApiGatewayAccount }: StageConfig) {
+    super(scope, id);
+    if (!ownsApiGatewayAccount) return;
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      managedPolicies: [
+        ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs'),
+      ],
+    });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    this.account = new CfnAccount(this, 'Account', { cloudWatchRoleArn: role.roleArn });
+    this.account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  }
+
+  /** Creates the stage only once the account may log: the first deployment of a fresh account fails otherwise. */
+  enable(stage: Stage): void {
+    if (this.account) stage.node.addDependency(this.account);
+  }
+}

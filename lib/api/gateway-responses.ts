@@ -1,0 +1,74 @@
+import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { defaultMessages, type ErrorCode, errorStatuses, errorType } from '../../core/shared/errors.ts';
+
+/** The error of each kind of answer that API Gateway gives by itself. ACCESS_DENIED carries the authorizer's own code. */
+const errors: [ResponseType, ErrorCode][] = [
+  [ResponseType.API_CONFIGURATION_ERROR, 'internal_error'],
+  [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, 'temporarily_unavailable'],
+  [ResponseType.AUTHORIZER_FAILURE, 'temporarily_unavailable'],
+  [ResponseType.BAD_REQUEST_BODY, 'invalid_json'],
+  [ResponseType.BAD_REQUEST_PARAMETERS, 'invalid_parameter'],
+  [ResponseType.DEFAULT_5XX, 'internal_error'],
+  [ResponseType.EXPIRED_TOKEN, 'invalid_api_key'],
+  [ResponseType.INTEGRATION_FAILURE, 'temporarily_unavailable'],
+  [ResponseType.INTEGRATION_TIMEOUT, 'temporarily_unavailable'],
+  [ResponseType.INVALID_API_KEY, 'invalid_api_key'],
+  [ResponseType.INVALID_SIGNATURE, 'route_not_found'],
+  [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'route_not_found'],
+  [ResponseType.QUOTA_EXCEEDED, 'rate_limited'],
+  [ResponseType.REQUEST_TOO_LARGE, 'body_too_large'],
+  [ResponseType.RESOURCE_NOT_FOUND, 'route_not_found'],
+  [ResponseType.THROTTLED, 'rate_limited'],
+  [ResponseType.UNAUTHORIZED, 'invalid_api_key'],
+  [ResponseType.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type'],
+];
+
+/** Puts every answer that API Gateway gives by itself into the one error shape, with `headers` (literals) on each; `others` are left to the caller. */
+export function addErrorResponses(
+  api: RestApi,
+  headers: Record<string, string> = {},
+  others: readonly ResponseType[] = [],
+): void {
+  for (const [type, code] of errors) {
+    if (others.includes(type)) continue;
+    const status = errorStatuses[code];
+    addResponse(api, type, String(status), errorTemplate(errorType(code), code, defaultMessages[code]), {
+      ...headers,
+      ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...(status === 429 || status === 503 ? { 'Retry-After': '1' } : {}),
+    });
+  }
+  const denied = errorTemplate('permission_error', '$context.authorizer.code', '$context.authorizer.message');
+  addResponse(api, ResponseType.ACCESS_DENIED, '403', denied, headers);
+  const otherwise = errorTemplate(
+    'invalid_request_error',
+    'invalid_parameter',
+    defaultMessages.invalid_parameter,
+  );
+  addResponse(api, ResponseType.DEFAULT_4XX, undefined, otherwise, headers);
+}
+
+/** One gateway response. Templates substitute `$context.*` and method request parameters, and know no VTL. */
+export function addResponse(
+  api: RestApi,
+  type: ResponseType,
+  statusCode: string | undefined,
+  template: string,
+  headers: Record<string, string>,
+): void {
+  const literals = Object.entries(headers).map(([name, value]) => [name, `'${value}'`]);
+  api.addGatewayResponse(type.responseType, {
+    type,
+    ...(statusCode ? { statusCode } : {}),
+    templates: { 'application/json': template },
+    responseHeaders: {
+      'Cache-Control': "'no-store'",
+      'X-Request-Id': 'context.requestId',
+      ...Object.fromEntries(literals),
+    },
+  });
+}
+
+function errorTemplate(type: string, code: string, message: string): string {
+  return JSON.stringify({ error: { type, code, message, requestId: '$context.requestId' } });
+}

@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  ApiKeySourceType,
+  AuthorizationType,
+  EndpointType,
+  type IAuthorizer,
+  LambdaIntegration,
+  RestApi,
+  TokenAuthorizer,
+} from 'aws-cdk-lib/aws-apigateway';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { plans } from '../../core/keys/merchant.ts';
+import type { Route } from '../../lambdas/routes/route.ts';
+import { type StageConfig, usagePlanName } from '../config.ts';
+import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
+import { addErrorResponses } from './gateway-responses.ts';
+
+/** The API that merchants call with a secret key. */
+export interface ManagementApiProps {
+  config: StageConfig;
+  logging: ApiLogging;
+  authorizer: LambdaFunction;
+}
+
+/** A REST API whose authorizer names the merchant's gateway key, so that usage plans throttle each merchant alone. */
+export class ManagementApi extends Construct {
+  readonly api: RestApi;
+  private readonly authorizer: IAuthorizer;
+
+  constructor(scope: Construct, id: string, { config, logging, authorizer }: ManagementApiProps) {
+    super(scope, id);
+    const { rate, burst } = config.apiThrottles.management;
+    this.api = new RestApi(this, 'Api', {
+      restApiName: `ppp-${config.stageName}-management`,
+      endpointTypes: [EndpointType.REGIONAL],
+      apiKeySourceType: ApiKeySourceType.AUTHORIZER,
+      cloudWatchRole: false,
+      deployOptions: {
+        stageName: 'v1',
+        throttlingRateLimit: rate,
+        throttlingBurstLimit: burst,
+        ...accessLogOptions(accessLogGroup(this, config)),
+      },
+    });
+    logging.enable(this.api.deploymentStage);
+    addErrorResponses(this.api);
+    this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
+      handler: authorizer,
+      validationRegex: '^[Bb][Ee][Aa][Rr][Ee][Rr] ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',
+      resultsCacheTtl: Duration.seconds(0),
+    });
+    this.addUsagePlans(config);
+  }
+
+  /** Sends a route's requests to its function. */
+  addRoute({ path, methods }: Route, fn: LambdaFunction): void {
+    const resource = this.api.root.resourceForPath(path);
+    for (const method of methods) {
+      resource.addMethod(method, new LambdaIntegration(fn, { allowTestInvoke: false }), {
+        authorizer: this.authorizer,
+        authorizationType: AuthorizationType.CUSTOM,
+        apiKeyRequired: true,
+      });
+    }
+  }
+
+  private addUsagePlans(config: StageConfig): void {
+    for (const plan of plans) {
+      const { rate, burst } = config.plans[plan].management;
+      this.api.addUsagePlan(`Plan-${plan}`, {
+        name: usagePlanName(config.stageName, plan, 'management'),
+        throttle: { rateLimit: rate, burstLimit: burst },
+        apiStages: [{ stage: this.api.deploymentStage }],
+      });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+
+/** The label that AWS puts on VPN, proxy and Tor addresses. Hosting providers have another one, and are not meant. */
+const anonymizerLabel = 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList';
+
+/** Where CloudFront's web ACLs live. */
+const webAclRegion = 'us-east-1';
+
+const webAclOutput = 'WebAclArn';
+
+type Rule = CfnWebACL.RuleProperty;
+
+/**
+ * Marks requests from VPNs, proxies and Tor for the gate: the header `x-amzn-waf-anonymizer: 1`. It blocks nobody but those who
+ * send such a header themselves. A web ACL of a distribution must live in us-east-1, hence the stack of its own.
+ */
+export class AnonymizerStack extends Stack {
+  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
+    super(scope, id, { ...props, env: { region: webAclRegion } });
+    const name = `ppp-${config.stageName}-anonymizers`;
+    const webAcl = new CfnWebACL(this, 'WebAcl', {
+      name,
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visibility(name),
+      rules: [blockForgedMarks, countAnonymousAddresses, markAnonymizers],
+    });
+    new CfnOutput(this, webAclOutput, { value: webAcl.attrArn });
+  }
+}
+
+/**
+ * The web ACL's ARN for a stack in any Region: read from this stack's output when the other one is deployed. (The CDK's own
+ * cross-Region references want a fixed Region on both sides, which the service stack does not have.)
+ */
+export function webAclArnOf(anonymizers: AnonymizerStack): string {
+  return Fn.getStackOutput(anonymizers.stackName, webAclOutput, webAclRegion);
+}
+
+const blockForgedMarks: Rule = {
+  name: 'forged-marks',
+  priority: 0,
+  action: { block: {} },
+  statement: {
+    byteMatchStatement: {
+      fieldToMatch: {
+        headers: { matchPattern: { all: {} }, matchScope: 'KEY', oversizeHandling: 'CONTINUE' },
+      },
+      positionalConstraint: 'STARTS_WITH',
+      searchString: 'x-amzn-waf-',
+      textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+    },
+  },
+  visibilityConfig: visibility('forged-marks'),
+};
+
+/** Each rule of the group is overridden alone: overriding the whole group would keep its labels from being set. */
+const countAnonymousAddresses: Rule = {
+  name: 'anonymous-addresses',
+  priority: 1,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name: 'AWSManagedRulesAnonymousIpList',
+      ruleActionOverrides: ['AnonymousIPList', 'HostingProviderIPList'].map((name) => ({
+        name,
+        actionToUse: { count: {} },
+      })),
+    },
+  },
+  visibilityConfig: visibility('anonymous-addresses'),
+};
+
+const markAnonymizers: Rule = {
+  name: 'mark-anonymizers',
+  priority: 2,
+  action: { count: { customRequestHandling: { insertHeaders: [{ name: 'anonymizer', value: '1' }] } } },
+  statement: { labelMatchStatement: { scope: 'LABEL', key: anonymizerLabel } },
+  visibilityConfig: visibility('mark-anonymizers'),
+};
+
+function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
+}

@@ -1,0 +1,97 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+
+const oneYear = Duration.days(365);
+
+/** What distinguishes cached answers, what reaches the origins, and which headers every answer carries. Nothing else does. */
+export class EdgePolicies extends Construct {
+  readonly configCache: CachePolicy;
+  readonly scriptCache: CachePolicy;
+  readonly configOrigin: OriginRequestPolicy;
+  readonly eventsOrigin: OriginRequestPolicy;
+  readonly bannerHeaders: ResponseHeadersPolicy;
+  readonly managementHeaders: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string, { stageName }: StageConfig) {
+    super(scope, id);
+    const name = (purpose: string) => `ppp-${stageName}-${purpose}`;
+    this.configCache = new CachePolicy(this, 'ConfigCache', {
+      cachePolicyName: name('config'),
+      comment: 'Country, revision, site and anonymity as the gate says them; the origin decides how long',
+      headerBehavior: CacheHeaderBehavior.allowList(
+        'CloudFront-Viewer-Country',
+        'x-ppp-revision',
+        'x-ppp-site',
+        'x-ppp-anonymizer',
+      ),
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(300),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+    this.scriptCache = new CachePolicy(this, 'ScriptCache', {
+      cachePolicyName: name('script'),
+      comment: 'One script for all keys',
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+      minTtl: Duration.seconds(1),
+      defaultTtl: Duration.hours(1),
+      maxTtl: Duration.days(1),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+    this.configOrigin = new OriginRequestPolicy(this, 'ConfigOrigin', {
+      originRequestPolicyName: name('config'),
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'x-api-key',
+        'x-ppp-country',
+        'x-ppp-country-name',
+      ),
+    });
+    this.eventsOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
+      originRequestPolicyName: name('events'),
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'x-api-key',
+        'Content-Type',
+        'CloudFront-Viewer-Country',
+      ),
+      queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key'),
+    });
+    this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);
+    this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
+  }
+
+  /**
+   * Security headers for every answer; banner answers may be read by any page, management answers by none. Origins set
+   * `Access-Control-Allow-Origin` themselves: CloudFront refuses it as a custom header.
+   */
+  private headers(id: string, responseHeadersPolicyName: string, isForPages: boolean): ResponseHeadersPolicy {
+    const forPages = [
+      { header: 'Vary', value: 'Origin, Accept-Encoding', override: true },
+      { header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true },
+      { header: 'Timing-Allow-Origin', value: '*', override: true },
+    ];
+    return new ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName,
+      securityHeadersBehavior: {
+        contentTypeOptions: { override: true },
+        strictTransportSecurity: { accessControlMaxAge: oneYear, includeSubdomains: true, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      },
+      ...(isForPages ? { customHeadersBehavior: { customHeaders: forPages } } : {}),
+    });
+  }
+}

@@ -1,0 +1,173 @@
+import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  KeyValueStore,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { buildBannerFiles } from '../../banner-script/build.ts';
+import { edgeStoreVariable } from '../../platform/environment.ts';
+import type { StageConfig } from '../config.ts';
+import { EdgePolicies } from './edge-policies.ts';
+import { gateCode } from './gate-code.ts';
+
+/** Statuses that CloudFront would otherwise keep for ten seconds, so that a lifted refusal shows at once. */
+const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/**
+ * CloudFront asks the bucket as if every request came from another site, so that the one cached object always carries
+ * `Access-Control-Allow-Origin: *`. (A response headers policy would add it to requests with an `Origin` only.)
+ */
+const anyOrigin = 'https://any.invalid';
+
+/** What stands behind the distribution. */
+export interface EdgeProps {
+  config: StageConfig;
+  managementApi: RestApi;
+  bannerApi: RestApi;
+  /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
+  webAclArn?: string;
+}
+
+/** The service's public address: the gate in front of script, config and events; the management API passes through. */
+export class Edge extends Construct {
+  readonly distribution: Distribution;
+  readonly store: KeyValueStore;
+
+  constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
+    super(scope, id);
+    this.store = new KeyValueStore(this, 'PublicKeys', {
+      comment: `ppp-${config.stageName}: public key → gate entry`,
+    });
+    const policies = new EdgePolicies(this, 'Policies', config);
+    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, managementApi, bannerApi);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `ppp-${config.stageName}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(webAclArn ? { webAclId: webAclArn } : {}),
+      ...(config.domain
+        ? {
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+            domainNames: [config.domain.name],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', config.domain.certificateArn),
+          }
+        : {}),
+      errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      defaultBehavior,
+      additionalBehaviors,
+    });
+  }
+
+  /** Tells a function the store's ARN and allows it to read the version and write keys, in one step. */
+  openStore(fn: LambdaFunction): void {
+    fn.addEnvironment(edgeStoreVariable, this.store.keyValueStoreArn);
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['cloudfront-keyvaluestore:DescribeKeyValueStore', 'cloudfront-keyvaluestore:UpdateKeys'],
+        resources: [this.store.keyValueStoreArn],
+      }),
+    );
+  }
+
+  /** Paths, what answers them, and what may be cached. Paths that nobody knows end at the gate, which answers 404. */
+  private behaviors(policies: EdgePolicies, managementApi: RestApi, bannerApi: RestApi) {
+    const bucket = this.addScriptBucket();
+    const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
+    const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
+    const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
+    const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
+    const bannerOrigin = apiOrigin(bannerApi);
+    const config: BehaviorOptions = {
+      ...banner,
+      origin: bannerOrigin,
+      cachePolicy: policies.configCache,
+      originRequestPolicy: policies.configOrigin,
+    };
+    const events: BehaviorOptions = {
+      ...banner,
+      origin: bannerOrigin,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: policies.eventsOrigin,
+    };
+    const management: BehaviorOptions = {
+      origin: apiOrigin(managementApi),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: policies.managementHeaders,
+    };
+    const additionalBehaviors = {
+      '/v1/banner/script.js': files,
+      '/v1/banner/prices.js': files,
+      '/v1/banner/config/*': config,
+      '/v1/banner/events': events,
+      '/v1/banner/*': nothing,
+      '/v1/*': management,
+    };
+    return { defaultBehavior: nothing, additionalBehaviors };
+  }
+
+  private addGate(): EdgeFunction {
+    return new EdgeFunction(this, 'Gate', {
+      comment: 'Decides who may ask, before the cache',
+      code: FunctionCode.fromInline(gateCode()),
+      runtime: FunctionRuntime.JS_2_0,
+      keyValueStore: this.store,
+    });
+  }
+
+  private addScriptBucket(): IBucket {
+    const bucket = new Bucket(this, 'Scripts', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      cors: [{ allowedOrigins: ['*'], allowedMethods: [HttpMethods.GET, HttpMethods.HEAD] }],
+      removalPolicy: RemovalPolicy.DESTROY,
+    }) as IBucket;
+    new BucketDeployment(this, 'ScriptFiles', {
+      destinationBucket: bucket,
+      destinationKeyPrefix: 'v1/banner',
+      sources: [Source.asset(buildBannerFiles())],
+      contentType: 'text/javascript; charset=utf-8',
+      cacheControl: [CacheControl.fromString('public, max-age=3600, stale-while-revalidate=86400')],
+      memoryLimit: 256,
+    });
+    return bucket;
+  }
+}
+
+/** A behaviour that the gate guards: it also answers methods it does not know, so all of them must get that far. */
+function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
+  return {
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: true,
+    functionAssociations: [{ function: gate, eventType: FunctionEventType.VIEWER_REQUEST }],
+  };
+}
+
+/** A REST API as an origin. No origin path: its stage is `v1`, which is how every path begins. */
+function apiOrigin(api: RestApi): IOrigin {
+  const host = Fn.select(2, Fn.split('/', api.url));
+  return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY });
+}

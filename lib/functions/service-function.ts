@@ -1,0 +1,59 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { FunctionEntry } from '../../lambdas/routes/route.ts';
+import { metricNamespaceVariable } from '../../platform/environment.ts';
+import type { DataTable } from '../data-table.ts';
+
+/** What every function of the service needs. */
+export interface ServiceFunctionProps {
+  /** The function's entry in `lambdas/routes/`. */
+  entry: FunctionEntry;
+  /** The folder with its bundled `index.mjs`. */
+  codeDirectory: string;
+  table: DataTable;
+  logRetention: RetentionDays;
+  /** Where the function's own metrics go, if it has any. */
+  metricNamespace: string;
+  /** @default 10 seconds */
+  timeout?: Duration;
+  /** In MiB; CPU comes in proportion. @default 512 */
+  memorySize?: number;
+}
+
+/** One Lambda with a role of its own (exact actions only) and a log group that expires. */
+export class ServiceFunction extends Construct {
+  readonly fn: LambdaFunction;
+  /** What a person notices when this function fails: the text of its alarm. */
+  readonly impact: string;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+    this.impact = props.entry.impact;
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: props.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    this.fn = new LambdaFunction(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(props.codeDirectory),
+      description: `${props.entry.id}: without it, ${lowerFirst(props.entry.impact)}`,
+      timeout: props.timeout ?? Duration.seconds(10),
+      memorySize: props.memorySize ?? 512,
+      role,
+      logGroup,
+    });
+    props.table.open(this.fn, props.entry.table);
+    if (props.entry.emitsMetrics) this.fn.addEnvironment(metricNamespaceVariable, props.metricNamespace);
+  }
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

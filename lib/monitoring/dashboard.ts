@@ -1,0 +1,138 @@
+import { Duration } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { type RefusalReason, refusalReasons } from '../../core/banner/banner-config.ts';
+import { dropReasons } from '../../core/banner/banner-event.ts';
+import {
+  bannerAnswersMetric,
+  eventsCountedMetric,
+  eventsDroppedMetric,
+  throttledAnswersMetric,
+} from '../../platform/metrics.ts';
+import type { BannerApi } from '../api/banner-api.ts';
+import { metricNamespace, type StageConfig } from '../config.ts';
+import type { Analytics } from '../functions/analytics.ts';
+
+const oneHour = Duration.hours(1);
+const oneDay = Duration.days(1);
+const tripled = { value: 3, label: 'tripled' };
+
+/** What the dashboard shows. */
+export interface ServiceDashboardProps {
+  config: StageConfig;
+  banner: BannerApi;
+  management: RestApi;
+  analytics: Analytics;
+}
+
+/** The operator's week: whom banners refuse and why, what visitors do with them, and how the APIs fare. */
+export class ServiceDashboard extends Construct {
+  private readonly namespace: string;
+
+  constructor(scope: Construct, id: string, { config, ...shown }: ServiceDashboardProps) {
+    super(scope, id);
+    this.namespace = metricNamespace(config.stageName);
+    this.countThrottled(shown.banner);
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: `ppp-${config.stageName}`,
+      defaultInterval: Duration.days(7),
+      widgets: [this.answers(), this.events(), this.machinery(shown)],
+    });
+  }
+
+  /** The gateway refuses throttled requests before any function, so its access log is what counts them. */
+  private countThrottled({ accessLog }: BannerApi): void {
+    new MetricFilter(this, 'Throttled', {
+      logGroup: accessLog,
+      metricNamespace: this.namespace,
+      metricName: throttledAnswersMetric,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.error', '=', 'THROTTLED'),
+        FilterPattern.stringValue('$.route', '=', '*/banner/config/*'),
+      ),
+    });
+  }
+
+  private answers(): GraphWidget[] {
+    const reasons = ['shown', ...refusalReasons] as const;
+    return [
+      graph('Config answers by reason, per hour (without those that the edge had)', {
+        left: reasons.map((reason) => this.answersFor(reason, oneHour)),
+        stacked: true,
+      }),
+      graph('Refusals per day, as multiples of the day before', {
+        left: refusalReasons.map((reason) => againstYesterday(reason, this.answersFor(reason, oneDay))),
+        leftAnnotations: [tripled],
+      }),
+    ];
+  }
+
+  private answersFor(reason: RefusalReason | 'shown', period: Duration): Metric {
+    return reason === 'rate_limited'
+      ? this.metric(throttledAnswersMetric, { period, label: reason })
+      : this.metric(bannerAnswersMetric, { period, label: reason, dimensionsMap: { Reason: reason } });
+  }
+
+  private events(): GraphWidget[] {
+    const dropped = (reason: string) =>
+      this.metric(eventsDroppedMetric, { label: reason, dimensionsMap: { Reason: reason } });
+    return [
+      graph('Banner events counted, per hour', { left: [this.metric(eventsCountedMetric, {})] }),
+      graph('Banner events dropped by reason, per hour', { left: dropReasons.map(dropped), stacked: true }),
+    ];
+  }
+
+  private machinery({ banner, management, analytics }: Omit<ServiceDashboardProps, 'config'>): GraphWidget[] {
+    const { queue, deadLetters } = analytics;
+    const most = { period: oneHour, statistic: Stats.MAXIMUM };
+    const requests = (api: RestApi, name: string) => api.metricCount({ period: oneHour, label: name });
+    const failures = (api: RestApi, name: string) =>
+      api.metricServerError({ period: oneHour, label: `${name}: 5xx` });
+    return [
+      graph('Event queue: age of the oldest message in seconds, and dead letters', {
+        left: [queue.metricApproximateAgeOfOldestMessage(most)],
+        right: [deadLetters.metricApproximateNumberOfMessagesVisible(most)],
+      }),
+      graph('Requests and failures, per hour', {
+        left: [requests(banner.api, 'banner'), requests(management, 'management')],
+        right: [failures(banner.api, 'banner'), failures(management, 'management')],
+      }),
+    ];
+  }
+
+  private metric(
+    metricName: string,
+    more: { period?: Duration; label?: string; dimensionsMap?: Record<string, string> },
+  ): Metric {
+    return new Metric({
+      namespace: this.namespace,
+      metricName,
+      statistic: Stats.SUM,
+      period: oneHour,
+      ...more,
+    });
+  }
+}
+
+/** `DIFF` is today's number less yesterday's, so what stands below the line is yesterday's. Nothing is drawn after a day without any. */
+function againstYesterday(reason: RefusalReason, refusals: Metric): IMetric {
+  return new MathExpression({
+    expression: `${reason} / (${reason} - DIFF(${reason}))`,
+    usingMetrics: { [reason]: refusals },
+    label: reason,
+    period: oneDay,
+  });
+}
+
+function graph(title: string, content: ConstructorParameters<typeof GraphWidget>[0]): GraphWidget {
+  return new GraphWidget({ title, width: 12, height: 7, leftYAxis: { min: 0 }, ...content });
+}

@@ -1,0 +1,14 @@
+/** The environment variable that tells a function the table's name. */
+export const tableNameVariable = 'TABLE_NAME';
+
+/** The environment variable that tells a function the ARN of the edge's KeyValueStore. */
+export const edgeStoreVariable = 'EDGE_STORE_ARN';
+
+/** The environment variable that tells a function the CloudWatch namespace of the stage's own metrics. */
+export const metricNamespaceVariable = 'METRIC_NAMESPACE';
+
+/** The environment variables that tell a function the addresses of the two sources of exchange rates. */
+export const rateSourceVariables = {
+  frankfurter: 'FRANKFURTER_URL',
+  currencyApi: 'CURRENCY_API_URL',
+} as const;

@@ -1,0 +1,44 @@
+import type {
+  BannerStyle,
+  DiscountConfig,
+  RefusalConfig,
+  RefusalReason,
+} from '../../../core/banner/banner-config.ts';
+
+/** The default banner of the service. */
+export const defaultStyle: BannerStyle = {
+  position: 'bottom-right',
+  messageTemplate:
+    'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
+  ctaText: 'Copy code',
+  backgroundColor: '#111827',
+  textColor: '#ffffff',
+  ctaColor: '#f59e0b',
+  ctaTextColor: '#111827',
+  showFlag: true,
+  showCloseBtn: true,
+};
+
+/** The answer for a visitor from India: 50 % with the code PPP50, but for the fields given. */
+export function discount(
+  style: Partial<BannerStyle> = {},
+  rest: Partial<DiscountConfig> = {},
+): DiscountConfig {
+  return {
+    show: true,
+    country: 'IN',
+    countryName: 'India',
+    discount: 50,
+    code: 'PPP50',
+    currencyCode: 'INR',
+    currencySymbol: '₹',
+    fxRate: 88.1,
+    banner: { ...defaultStyle, ...style },
+    ...rest,
+  };
+}
+
+/** The answer for a visitor from the United States, who gets no discount. */
+export function refusal(reason: RefusalReason = 'no_discount'): RefusalConfig {
+  return { show: false, country: 'US', countryName: 'United States', reason };
+}

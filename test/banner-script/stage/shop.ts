@@ -1,0 +1,76 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BannerConfig } from '../../../core/banner/banner-config.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { discount } from './answers.ts';
+import { openStage, type Stage } from './stage.ts';
+import { textOf, until, type Visit, visit } from './visit.ts';
+
+/** A shop with the official snippet on a stub of the service, and its visitor; both new for each test. */
+export interface Shop {
+  readonly stage: Stage;
+  readonly visitor: Visit;
+  /** Lets a new visitor open the shop; `prepare` runs before the page loads. */
+  open(prepare?: (page: Page) => Promise<unknown>, options?: OpenOptions): Promise<void>;
+  /** What the service answers from now on. */
+  answer(config: BannerConfig): void;
+  /** The script alone, as a tag with these attributes and without the preload. */
+  scriptTag(attributes?: string): string;
+}
+
+/** What is unusual about a visit: the page's address, or the visitor's browser. */
+export interface OpenOptions extends BrowserContextOptions {
+  url?: string;
+}
+
+/** One browser for a file's tests and a new shop for each. A test fails if it leaves an uncaught error on its page. */
+export function useShop(): Shop {
+  const browser = useBrowser();
+  let stage: Stage | undefined;
+  let visitor: Visit | undefined;
+
+  beforeEach(async () => {
+    stage = await openStage(discount());
+  });
+  afterEach(async () => {
+    const errors = visitor?.errors;
+    await visitor?.context.close();
+    await stage?.close();
+    visitor = undefined;
+    expect(errors).toEqual([]);
+  });
+
+  return {
+    get stage() {
+      return present(stage);
+    },
+    get visitor() {
+      return present(visitor);
+    },
+    async open(prepare, { url = present(stage).shopUrl, ...options } = {}) {
+      await visitor?.context.close();
+      visitor = await visit(browser(), url, options, prepare);
+    },
+    answer(config) {
+      present(stage).answer = { status: 200, body: JSON.stringify(config) };
+    },
+    scriptTag(attributes = '') {
+      return present(stage).snippet.replace(/.*<script async/, `<script ${attributes}`);
+    },
+  };
+}
+
+/** Exactly one banner, whole and reported once. */
+export async function expectOneBanner({ stage, visitor }: Shop): Promise<void> {
+  await visitor.banner.waitFor();
+  await until(() => stage.beacons.length > 0);
+  await visitor.page.waitForTimeout(100);
+  expect(await visitor.page.locator('ppp-banner').count()).toBe(1);
+  expect(await textOf(visitor.banner.locator('code'))).toBe('PPP50');
+  expect(stage.eventNames()).toEqual(['banner_shown']);
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined)
+    throw new Error('There is a shop inside tests only, and a visitor once it is open.');
+  return value;
+}

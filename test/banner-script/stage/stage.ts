@@ -1,0 +1,118 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { bundleBannerFiles } from '../../../banner-script/build.ts';
+import type { BannerConfig } from '../../../core/banner/banner-config.ts';
+
+/** The public key of every page on the stage. */
+export const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';
+
+/** One request that the stub service received. */
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A stub of the service and of a merchant's shop, on one port under different names, so of different origins. */
+export interface Stage {
+  /** The service, seen from the shop another origin. */
+  serviceUrl: string;
+  /** The shop on a secure origin. */
+  shopUrl: string;
+  /** The shop on plain http: no clipboard, no `randomUUID`. */
+  insecureShopUrl: string;
+  /** Address of the script, with the key. */
+  scriptUrl: string;
+  /** The official snippet. */
+  snippet: string;
+  /** What the config endpoint answers from now on; `null` cuts the connection. */
+  answer: { status: number; body: string; cacheControl?: string } | null;
+  /** What the shop answers from now on, whatever the path. */
+  page: { html: string; headers?: Record<string, string> };
+  /** What happens on the way to the service before it answers. @default nothing */
+  travel?: (request: IncomingMessage) => Promise<void>;
+  configRequests: ReceivedRequest[];
+  /** Requests for the second file, which only pages with prices need. */
+  pricesRequests: ReceivedRequest[];
+  beacons: ReceivedRequest[];
+  /** Names of all events of all beacons, in order. */
+  eventNames(): string[];
+  close(): Promise<void>;
+}
+
+/** A page around the parts given. */
+export function htmlPage(
+  head: string,
+  body = '<main><h1>Shop</h1><p>Goods.</p></main>',
+  attributes = 'lang="en"',
+): string {
+  return `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
+}
+
+/** Starts the stub: the config endpoint answers `config`, and the shop is an ordinary page with the official snippet. */
+export async function openStage(config: BannerConfig): Promise<Stage> {
+  const server = createServer((request, response) => void respond(stage, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const serviceUrl = `http://api.test:${port}`;
+  const scriptUrl = `${serviceUrl}/v1/banner/script.js?key=${publicKey}`;
+  const snippet =
+    `<link rel="preload" as="fetch" crossorigin href="${serviceUrl}/v1/banner/config/${publicKey}">` +
+    `<script async crossorigin src="${scriptUrl}"></script>`;
+  const stage: Stage = {
+    serviceUrl,
+    shopUrl: `http://127.0.0.1:${port}/`,
+    insecureShopUrl: `http://shop.test:${port}/`,
+    scriptUrl,
+    snippet,
+    answer: { status: 200, body: JSON.stringify(config) },
+    page: { html: htmlPage(snippet) },
+    configRequests: [],
+    pricesRequests: [],
+    beacons: [],
+    eventNames: () =>
+      stage.beacons.flatMap(({ body }) => JSON.parse(body).events.map(({ name }: { name: string }) => name)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return stage;
+}
+
+async function respond(stage: Stage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = '', url: path = '', headers } = request;
+  const received = { method, path, headers, body: await text(request) };
+  const send = (status: number, type: string, body = '', extra: Record<string, string> = {}): void => {
+    response
+      .writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...extra })
+      .end(body);
+  };
+  if (path.startsWith('/v1/')) await stage.travel?.(request);
+  if (path.startsWith('/v1/banner/config/')) {
+    stage.configRequests.push(received);
+    const { status, body, cacheControl = 'public, max-age=300' } = stage.answer ?? { status: 0, body: '' };
+    if (status === 0) response.destroy();
+    else send(status, 'application/json', body, { 'cache-control': cacheControl, vary: 'Origin' });
+  } else if (path.startsWith('/v1/banner/script.js')) {
+    send(200, 'text/javascript', bannerFiles()['script.js']);
+  } else if (path.startsWith('/v1/banner/prices.js')) {
+    stage.pricesRequests.push(received);
+    send(200, 'text/javascript', bannerFiles()['prices.js']);
+  } else if (path.startsWith('/v1/banner/events')) {
+    stage.beacons.push(received);
+    send(204, 'text/plain');
+  } else {
+    send(200, 'text/html', stage.page.html, stage.page.headers);
+  }
+}
+
+let files: ReturnType<typeof bundleBannerFiles> | undefined;
+
+function bannerFiles(): ReturnType<typeof bundleBannerFiles> {
+  files ??= bundleBannerFiles();
+  return files;
+}

@@ -1,0 +1,123 @@
+import { type ApiAnswer, callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk();
+});
+afterAll(() => desk.stop());
+
+const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code];
+const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
+
+/** The three banner endpoints with this key. */
+const addresses = (key: string): [method: string, path: string][] => [
+  ['GET', `/v1/banner/config/${key}`],
+  ['GET', `/v1/banner/script.js?key=${key}`],
+  ['POST', `/v1/banner/events?key=${key}`],
+];
+const callAll = (key: string): Promise<ApiAnswer[]> =>
+  Promise.all(
+    addresses(key).map(([method, path]) => request(desk, method, path, method === 'POST' ? events : {})),
+  );
+
+it('a secret key in a banner address is 401 public_key_required, never echoed', async () => {
+  const secret = desk.secretKey;
+  const answers = [
+    ...(await callAll(secret)),
+    await request(desk, 'GET', `/v1/banner/script.js?key=${desk.publicKey}&other=${secret}`),
+    await request(desk, 'GET', `/v1/banner/config/${desk.publicKey}?key=${secret}`),
+    await request(desk, 'GET', `/v1/banner/config/${secret.slice(0, -5)}`),
+  ];
+  for (const answer of answers) {
+    expect(refusal(answer)).toEqual([401, 'public_key_required']);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(secret.slice(12, 40));
+  }
+});
+
+it('the secret key goes on working where it belongs', async () => {
+  expect((await callApi(desk, 'GET', '/v1/products')).status).toBe(200);
+});
+
+it.each([
+  ['an unknown key', () => desk.publicKey.replace(/.{8}$/, '00000000')],
+  ['a malformed key', () => desk.publicKey.slice(0, -1)],
+  ['a key of another service', () => 'pk_live_0123456789'],
+])('%s is 401 invalid_api_key on config, script and events', async (_what, key) => {
+  for (const answer of await callAll(key())) expect(refusal(answer)).toEqual([401, 'invalid_api_key']);
+});
+
+it('no key at all, or two, are 401 on script and events', async () => {
+  for (const query of ['', '?key=', `?key=${desk.publicKey}&key=${desk.publicKey}`]) {
+    expect(refusal(await request(desk, 'GET', `/v1/banner/script.js${query}`))).toEqual([
+      401,
+      'invalid_api_key',
+    ]);
+    expect(refusal(await request(desk, 'POST', `/v1/banner/events${query}`, events))).toEqual([
+      401,
+      'invalid_api_key',
+    ]);
+  }
+});
+
+it('a good key answers with the config, the script and 204, readable for any page', async () => {
+  const [config, script, accepted] = await callAll(desk.publicKey);
+  expect([config?.status, script?.status, accepted?.status]).toEqual([200, 200, 204]);
+  expect(config?.body).toMatchObject({ show: true, country: 'IN', currencyCode: 'INR', currencySymbol: '₹' });
+  expect(config?.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(config?.headers.get('vary')).toMatch(/\bOrigin\b/);
+  expect(script?.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+  for (const answer of [config, script, accepted])
+    expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+it('HEAD answers as GET, without the body', async () => {
+  for (const key of [desk.publicKey, 'nonsense', desk.secretKey]) {
+    for (const [, path] of addresses(key).slice(0, 2)) {
+      const [get, head] = [await request(desk, 'GET', path), await request(desk, 'HEAD', path)];
+      expect([head.status, head.headers.get('content-type')]).toEqual([
+        get.status,
+        get.headers.get('content-type'),
+      ]);
+    }
+  }
+});
+
+it.each([
+  ['GET', '/v1/banner'],
+  ['GET', '/v1/banner/nothing'],
+  ['GET', '/v1/banner/events?key=KEY'],
+  ['POST', '/v1/banner/config/KEY'],
+  ['PUT', '/v1/banner/config/KEY'],
+  ['DELETE', '/v1/banner/script.js?key=KEY'],
+  ['GET', '/v1/banner/config/KEY/more'],
+  ['GET', '/v1/banner/config'],
+  ['GET', '/elsewhere'],
+])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
+  for (const headers of [{}, { authorization: `Bearer ${desk.secretKey}` }]) {
+    const answer = await request(desk, method, path.replace('KEY', desk.publicKey), { headers });
+    expect([...refusal(answer), answer.headers.get('cache-control')]).toEqual([
+      404,
+      'route_not_found',
+      'no-store',
+    ]);
+  }
+});
+
+it('events in another media type than text are 415', async () => {
+  const path = `/v1/banner/events?key=${desk.publicKey}`;
+  for (const type of ['application/json', 'application/xml', 'application/x-www-form-urlencoded']) {
+    const answer = await request(desk, 'POST', path, { ...events, headers: { 'content-type': type } });
+    expect(refusal(answer)).toEqual([415, 'unsupported_media_type']);
+  }
+});
+
+it('a preflight is answered for any page, without a look at the key', async () => {
+  for (const [, path] of addresses('x')) {
+    const response = await fetch(desk.baseUrl + path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example' },
+    });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  }
+});

@@ -1,0 +1,80 @@
+import { type ChangedDesk, startChangedDesk } from '../../support/emulator/changed-emulator.ts';
+import { callApi } from '../../support/emulator/emulator.ts';
+import { addMerchant } from '../../support/emulator/operator.ts';
+import {
+  currencyApiAnswer,
+  frankfurterAnswer,
+  type RateStub,
+  snapshotRate,
+  startRateStub,
+} from '../../support/emulator/rate-stub.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+let stub: RateStub;
+let desk: ChangedDesk;
+beforeEach(async () => {
+  stub = await startRateStub();
+  desk = await startChangedDesk(({ Environment }) => {
+    const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
+    if (Variables.FRANKFURTER_URL) {
+      Variables.FRANKFURTER_URL = stub.urls.frankfurter;
+      Variables.CURRENCY_API_URL = stub.urls.currencyApi;
+    }
+  });
+});
+afterEach(() => Promise.all([desk.stop(), stub.stop()]));
+
+/** What the schedule's run said. */
+async function refresh(): Promise<unknown[]> {
+  expect(desk.schedules).toHaveLength(1);
+  return (await desk.schedules[0]?.run()) ?? [];
+}
+
+/** The rates from US dollars that visitors from these countries are told. */
+async function toldRates(...countries: string[]): Promise<Record<string, number>> {
+  const merchant = await addMerchant(desk, 'Rates');
+  const { body } = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  const answers = countries.map(async (country): Promise<[string, number]> => {
+    const headers = { 'CloudFront-Viewer-Country': country };
+    const response = await fetch(`${desk.baseUrl}/v1/banner/config/${body.data.key}`, { headers });
+    const { currencyCode, fxRate } = await response.json();
+    return [currencyCode, fxRate];
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+const rounded = (rate: number) => Number(rate.toPrecision(6));
+
+it('brings the day’s rates to visitors; missing ones from the second source, a tenfold jump not at all', async () => {
+  stub.answers.frankfurter = frankfurterAnswer(today, { INR: 1.05, ZAR: 0, BRL: 10 });
+  stub.answers.currencyApi = currencyApiAnswer(today, { INR: 1.04, ZAR: 1.03, BRL: 10 });
+  expect(await refresh()).toEqual([
+    {
+      value: expect.objectContaining({
+        outcome: 'written',
+        date: today,
+        heldBack: { BRL: expect.anything() },
+      }),
+    },
+  ]);
+  expect(await toldRates('IN', 'ZA', 'BR')).toEqual({
+    INR: rounded(snapshotRate('INR') * 1.05),
+    ZAR: rounded(snapshotRate('ZAR') * 1.03),
+    BRL: rounded(snapshotRate('BRL')),
+  });
+});
+
+it('uses the other source when one is down', async () => {
+  stub.answers.currencyApi = currencyApiAnswer(today, { INR: 1.04 });
+  expect(await refresh()).toEqual([{ value: expect.objectContaining({ outcome: 'written' }) }]);
+  expect(await toldRates('IN')).toEqual({ INR: rounded(snapshotRate('INR') * 1.04) });
+});
+
+it('keeps the rates there are when one source is down and the other talks nonsense, and fails', async () => {
+  stub.answers.currencyApi = { status: 200, text: '{"date":"today"}' };
+  expect(await refresh()).toEqual([
+    { error: expect.objectContaining({ errorMessage: 'No source of exchange rates answered' }) },
+  ]);
+  expect(await toldRates('IN')).toEqual({ INR: rounded(snapshotRate('INR')) });
+});

@@ -1,0 +1,330 @@
+import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { onboardMerchant } from '../../support/emulator/operator.ts';
+import { configOf, from } from '../../support/emulator/visitor.ts';
+
+type Campaign = Record<string, unknown> & { id: string };
+
+let desk: Desk;
+let other: Pick<Desk, 'baseUrl' | 'secretKey'>;
+beforeAll(async () => {
+  desk = await startDesk();
+  other = { baseUrl: desk.baseUrl, secretKey: await onboardMerchant(desk, 'Other', 'scale') };
+});
+afterAll(() => desk.stop());
+
+const call = (method: string, path: string, body?: unknown) => callApi(desk, method, path, body);
+const unknownId = 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ';
+
+async function created(path: string, body: unknown): Promise<Record<string, unknown> & { id: string }> {
+  const answer = await call('POST', path, body);
+  expect(answer.status).toBe(201);
+  return answer.body.data as Record<string, unknown> & { id: string };
+}
+const createCampaign = (fields = {}): Promise<Campaign> =>
+  created('/v1/campaigns', { name: 'Summer', ...fields });
+const createKey = (campaignId?: string) =>
+  created('/v1/api-keys', { name: 'Shop', type: 'public', ...(campaignId ? { campaignId } : {}) }) as Promise<
+    { id: string; key: string } & Record<string, unknown>
+  >;
+
+const bannerDefaults = {
+  position: 'bottom-right',
+  messageTemplate:
+    'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
+  ctaText: 'Copy code',
+  backgroundColor: '#111827',
+  textColor: '#ffffff',
+  ctaColor: '#f59e0b',
+  ctaTextColor: '#111827',
+  showFlag: true,
+  showCloseBtn: true,
+};
+
+describe('a campaign', () => {
+  it('needs only a name and gets the documented defaults, a Location and the same answer when read', async () => {
+    const { status, headers, body } = await call('POST', '/v1/campaigns', { name: ' Summer ' });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^camp_[0-9A-Z]{26}$/),
+      name: 'Summer',
+      productId: null,
+      status: 'active',
+      allowedDomains: [],
+      blockVpn: true,
+      code: null,
+      tiers: [20, 30, 40, 50, 60].map((discount, index) => ({ tier: index + 2, discount, code: null })),
+      countryOverrides: [],
+      banner: bannerDefaults,
+      isDefault: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updatedAt: body.data.createdAt,
+    });
+    expect(headers.get('location')).toBe(`/v1/campaigns/${body.data.id}`);
+    const read = await call('GET', String(headers.get('location')));
+    expect([read.status, read.body]).toEqual([200, body]);
+    expect(read.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is listed newest first, in pages, with the default campaign last', async () => {
+    const ids = [(await createCampaign()).id, (await createCampaign()).id];
+    const first = await call('GET', '/v1/campaigns?limit=2');
+    const page = first.body as unknown as { data: Campaign[]; nextCursor?: string };
+    expect(page.data.map(({ id }) => id)).toEqual(ids.toReversed());
+    const rest = await call('GET', `/v1/campaigns?cursor=${page.nextCursor}`);
+    const { data, nextCursor } = rest.body as unknown as { data: Campaign[]; nextCursor?: string };
+    expect(data.at(-1)).toMatchObject({ isDefault: true, name: 'Default campaign' });
+    expect(nextCursor).toBeUndefined();
+  });
+
+  it('is changed by a merge patch: absent stays, null clears, lists whole, the banner field by field', async () => {
+    const campaign = await createCampaign({ code: 'SUN', allowedDomains: ['shop.example'] });
+    const patch = {
+      code: null,
+      tiers: [{ tier: 6, discount: 12.5 }],
+      countryOverrides: [{ country: 'in', discount: 45, code: ' INDIA ' }],
+      banner: { position: 'top', ctaColor: '#ABCDEF' },
+    };
+    const { status, body } = await call('PATCH', `/v1/campaigns/${campaign.id}`, patch);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...campaign,
+      code: null,
+      tiers: [{ tier: 6, discount: 12.5, code: null }],
+      countryOverrides: [{ country: 'IN', discount: 45, code: 'INDIA' }],
+      banner: { ...bannerDefaults, position: 'top', ctaColor: '#abcdef' },
+      updatedAt: expect.any(String),
+    });
+    expect((await call('GET', `/v1/campaigns/${campaign.id}`)).body).toEqual(body);
+    const unchanged = await call('PATCH', `/v1/campaigns/${campaign.id}`, {});
+    expect([unchanged.status, unchanged.body]).toEqual([200, body]);
+  });
+
+  it('is gone after DELETE, which answers 204 once and then 404', async () => {
+    const { id } = await createCampaign();
+    const { status, body } = await call('DELETE', `/v1/campaigns/${id}`);
+    expect([status, body]).toEqual([204, undefined]);
+    for (const method of ['DELETE', 'GET']) {
+      const again = await call(method, `/v1/campaigns/${id}`);
+      expect([again.status, again.body.error.code]).toEqual([404, 'campaign_not_found']);
+    }
+  });
+
+  it('is 404 with one and the same body when it is unknown, foreign or malformed, and stays as it is', async () => {
+    const { id } = await createCampaign();
+    const bodies = new Set<string>();
+    for (const [api, wanted] of [
+      [other, id],
+      [desk, unknownId],
+      [desk, 'nonsense'],
+      [desk, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ'],
+    ] as const) {
+      for (const [method, suffix, body] of [
+        ['GET', '', undefined],
+        ['PATCH', '', { name: 'Theirs' }],
+        ['DELETE', '', undefined],
+        ['POST', '/preview', { country: 'IN' }],
+      ] as const) {
+        const answer = await callApi(api, method, `/v1/campaigns/${wanted}${suffix}`, body);
+        expect(answer.status).toBe(404);
+        bodies.add(JSON.stringify({ ...answer.body.error, requestId: '' }));
+      }
+    }
+    expect([...bodies]).toEqual([expect.stringContaining('campaign_not_found')]);
+    expect((await call('GET', `/v1/campaigns/${id}`)).body.data).toMatchObject({ name: 'Summer' });
+  });
+
+  it('is refused with all its problems at once, and nothing is written', async () => {
+    const count = async () => (await call('GET', '/v1/campaigns')).body.data.length;
+    const before = await count();
+    const { status, body } = await call('POST', '/v1/campaigns', {
+      allowedDomains: ['https://shop.example'],
+      tiers: [{ tier: 1, discount: 10 }],
+      countryOverrides: [
+        { country: 'IN', discount: 5 },
+        { country: 'IN', discount: 101 },
+      ],
+      banner: { position: 'middle' },
+      isDefault: true,
+      colour: 'red',
+    });
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_failed', 'name']);
+    const details = body.error.details as { path: string; code: string }[];
+    expect(details.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'name required',
+      'allowedDomains.0 invalid_domain',
+      'tiers.0.tier invalid_value',
+      'countryOverrides.1.discount too_big',
+      'countryOverrides.1.country duplicate',
+      'banner.position invalid_value',
+      'isDefault read_only',
+      'colour unknown_field',
+    ]);
+    expect(await count()).toBe(before);
+  });
+
+  it.each(['prod_01HZZZZZZZZZZZZZZZZZZZZZZZ', 'x'.repeat(3000)])(
+    'cannot name a product that is not there: %s',
+    async (productId) => {
+      const { id } = await createCampaign();
+      for (const [method, path] of [
+        ['POST', '/v1/campaigns'],
+        ['PATCH', `/v1/campaigns/${id}`],
+      ] as const) {
+        const { status, body } = await call(method, path, { name: 'Summer', productId });
+        expect([status, body.error.details]).toEqual([
+          400,
+          [{ path: 'productId', code: 'unknown_product', message: 'Is none of your products.' }],
+        ]);
+      }
+    },
+  );
+});
+
+describe('a campaign in use', () => {
+  it('cannot be deleted, nor can the default one; after its last key is revoked it can', async () => {
+    const { data } = (await call('GET', '/v1/campaigns')).body as unknown as { data: Campaign[] };
+    const campaign = await createCampaign();
+    const key = await createKey(campaign.id);
+    for (const id of [data.at(-1)?.id, campaign.id]) {
+      const { status, body } = await call('DELETE', `/v1/campaigns/${id}`);
+      expect([status, body.error.code]).toEqual([409, 'campaign_in_use']);
+    }
+    await call('DELETE', `/v1/api-keys/${key.id}`);
+    expect((await call('DELETE', `/v1/campaigns/${campaign.id}`)).status).toBe(204);
+  });
+});
+
+describe('a key', () => {
+  it('shows the campaign it was made for, and says so only when one was chosen', async () => {
+    const { id: campaignId } = await createCampaign({
+      code: 'SUN',
+      countryOverrides: [{ country: 'IN', discount: 33 }],
+    });
+    const chosen = await createKey(campaignId);
+    const plain = await createKey();
+    expect(chosen.campaignId).toBe(campaignId);
+    expect(plain).not.toHaveProperty('campaignId');
+    expect(await configOf(desk, chosen.key, from('IN'))).toMatchObject({ discount: 33, code: 'SUN' });
+    expect(await configOf(desk, plain.key, from('IN'))).toMatchObject({ discount: 60, code: 'PPP60' });
+  });
+
+  it('moves to another campaign and back, and the very next answer shows it', async () => {
+    const { id: campaignId } = await createCampaign({ countryOverrides: [{ country: 'IN', discount: 11 }] });
+    const { id, key } = await createKey();
+    expect(await configOf(desk, key, from('IN'))).toMatchObject({ discount: 60 });
+    const moved = await call('PATCH', `/v1/api-keys/${id}`, { campaignId, name: 'Moved' });
+    expect(moved.status).toBe(200);
+    expect(moved.body.data).toEqual({
+      id,
+      name: 'Moved',
+      type: 'public',
+      prefix: key.slice(0, 16),
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      campaignId,
+    });
+    expect(await configOf(desk, key, from('IN'))).toMatchObject({ discount: 11 });
+    const back = await call('PATCH', `/v1/api-keys/${id}`, { campaignId: null });
+    expect(back.body.data).not.toHaveProperty('campaignId');
+    expect(await configOf(desk, key, from('IN'))).toMatchObject({ discount: 60 });
+  });
+
+  it.each([
+    ['an unknown one', unknownId, 'unknown_campaign'],
+    ['an id that is too long to look up', 'x'.repeat(3000), 'unknown_campaign'],
+    ['a number', 5, 'wrong_type'],
+  ])('moves to no campaign that is not there: %s', async (_what, campaignId, code) => {
+    const { id } = await createKey();
+    for (const [method, path, body] of [
+      ['PATCH', `/v1/api-keys/${id}`, { campaignId }],
+      ['POST', '/v1/api-keys', { name: 'Shop', type: 'public', campaignId }],
+    ] as const) {
+      const answer = await call(method, path, body);
+      expect([answer.status, answer.body.error.details]).toEqual([
+        400,
+        [expect.objectContaining({ path: 'campaignId', code })],
+      ]);
+    }
+  });
+
+  it('that is secret shows no campaign', async () => {
+    const { id: campaignId } = await createCampaign();
+    const secret = await created('/v1/api-keys', { name: 'Server', type: 'secret' });
+    const moved = await call('PATCH', `/v1/api-keys/${secret.id}`, { campaignId });
+    const made = await call('POST', '/v1/api-keys', { name: 'Server', type: 'secret', campaignId });
+    for (const { status, body } of [moved, made])
+      expect([status, (body.error.details as { code: string }[])[0]?.code]).toEqual([
+        400,
+        'only_for_public_keys',
+      ]);
+    await call('DELETE', `/v1/api-keys/${secret.id}`);
+  });
+});
+
+describe('the base currency', () => {
+  it('is that of the product a campaign names, and after its deletion that of the oldest', async () => {
+    const product = (baseCurrency: string) =>
+      created('/v1/products', { name: 'Book', url: 'https://shop.example/b', baseCurrency, basePrice: 10 });
+    const oldest = await product('USD');
+    const named = await product('INR');
+    const campaign = await createCampaign({ productId: named.id });
+    const { key } = await createKey(campaign.id);
+    expect(await configOf(desk, key, from('IN'))).toMatchObject({ currencyCode: 'INR', fxRate: 1 });
+    expect((await call('DELETE', `/v1/products/${named.id}`)).status).toBe(204);
+    expect((await call('GET', `/v1/campaigns/${campaign.id}`)).body.data).toMatchObject({ productId: null });
+    const { fxRate } = await configOf(desk, key, from('IN'));
+    expect(fxRate).toBeGreaterThan(50);
+    await call('DELETE', `/v1/products/${oldest.id}`);
+  });
+});
+
+describe('a preview', () => {
+  it('is exactly the answer that a visitor gets, with the rules that led to it', async () => {
+    const campaign = await createCampaign({
+      allowedDomains: ['*.example.com'],
+      code: 'ALL',
+      tiers: [{ tier: 6, discount: 50, code: 'SIX' }],
+      countryOverrides: [{ country: 'BR', discount: 45 }],
+    });
+    const { key } = await createKey(campaign.id);
+    const lines = new Set<string>();
+    for (const country of ['IN', 'BR', 'US', 'XX'])
+      for (const site of ['shop.example.com', 'other.example', undefined])
+        for (const anonymizer of [true, false]) {
+          const visitor = { country, anonymizer, ...(site ? { site } : {}) };
+          const { status, body } = await call('POST', `/v1/campaigns/${campaign.id}/preview`, visitor);
+          expect(status).toBe(200);
+          const { config, trace } = body.data as { config: unknown; trace: string[] };
+          const headers = {
+            ...from(country),
+            ...(site ? { origin: `https://${site}:8443` } : {}),
+            ...(anonymizer ? { 'x-amzn-waf-anonymizer': '1' } : {}),
+          };
+          expect(config).toEqual(await configOf(desk, key, headers));
+          for (const line of trace) lines.add(line);
+        }
+    for (const line of [
+      'site shop.example.com matched *.example.com',
+      'override BR → 45 %',
+      'code ALL of the campaign',
+      'code SIX of the tier',
+      'site other.example matched no allowed domain → domain_not_allowed',
+      'VPN or proxy detected → vpn_detected',
+      'country unknown → no_discount',
+    ])
+      expect([...lines]).toContain(line);
+    expect([...lines]).toContainEqual(expect.stringMatching(/^tier 6 \(price level 0\.\d\d\) → 50 %$/));
+  });
+
+  it('refuses what is no visitor', async () => {
+    const { id } = await createCampaign();
+    const { status, body } = await call('POST', `/v1/campaigns/${id}/preview`, {
+      site: 'a.example:80',
+      ip: '::1',
+    });
+    expect([status, (body.error.details as { path: string }[]).map(({ path }) => path)]).toEqual([
+      400,
+      ['country', 'site', 'ip'],
+    ]);
+  });
+});

@@ -1,0 +1,265 @@
+import { type ApiAnswer, callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+import { addFullMerchant } from '../../support/emulator/full-merchant.ts';
+import { snapshot } from '../../support/emulator/snapshot.ts';
+
+let desk: Desk;
+let full: Desk;
+let productPath: string;
+let campaignPath: string;
+beforeAll(async () => {
+  desk = await startDesk();
+  full = await addFullMerchant(desk, 'Collector');
+  productPath = String((await callApi(desk, 'POST', '/v1/products', book)).headers.get('location'));
+  campaignPath = String(
+    (await callApi(desk, 'POST', '/v1/campaigns', { name: 'C' })).headers.get('location'),
+  );
+});
+afterAll(() => desk.stop());
+
+const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 19.99 };
+const unknownProduct = '/v1/products/prod_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code];
+
+/** A request with a raw body of any media type. */
+function send(method: string, path: string, body: string, contentType?: string): Promise<ApiAnswer> {
+  const headers = {
+    authorization: `Bearer ${desk.secretKey}`,
+    ...(contentType ? { 'content-type': contentType } : {}),
+  };
+  return request(desk, method, path, { headers, body });
+}
+
+/** Every operation with a body: method, path, a body that it takes. */
+const writes = (): [method: string, path: string, body: object][] => [
+  ['POST', '/v1/products', book],
+  ['PATCH', productPath, { name: 'New' }],
+  ['POST', '/v1/api-keys', { name: 'Key', type: 'public' }],
+  ['POST', '/v1/campaigns', { name: 'Campaign' }],
+  ['PATCH', campaignPath, { name: 'New' }],
+  ['POST', `${campaignPath}/preview`, { country: 'IN' }],
+];
+
+/** Makes a request of every operation with a body and checks that all are refused alike and nothing is written. */
+async function expectRefused(
+  expected: [status: number, code: string],
+  attempt: (method: string, path: string, body: object) => Promise<ApiAnswer>,
+): Promise<ApiAnswer[]> {
+  const before = await snapshot(desk);
+  const answers: ApiAnswer[] = [];
+  for (const [method, path, body] of writes()) {
+    const answer = await attempt(method, path, body);
+    expect([method, path, ...refusal(answer)]).toEqual([method, path, ...expected]);
+    answers.push(answer);
+  }
+  expect(await snapshot(desk)).toEqual(before);
+  return answers;
+}
+
+describe('a body', () => {
+  it.each([
+    ['broken JSON', '{"name":'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a list of an object', '[{}]'],
+    ['a text', '"x"'],
+    ['a number', '5'],
+    ['empty', ''],
+    ['blank', ' '],
+    ['two objects', '{}{}'],
+    ['a comment', '{/**/}'],
+  ])(
+    'that is %s is 400 invalid_json wherever a body is read, and nothing is written',
+    async (_what, text) => {
+      await expectRefused([400, 'invalid_json'], (method, path) =>
+        send(method, path, text, 'application/json'),
+      );
+    },
+  );
+
+  it('that is missing together with its content type is 400 invalid_json', async () => {
+    await expectRefused([400, 'invalid_json'], (method, path) => callApi(desk, method, path));
+  });
+
+  it('with several problems is 400 validation_failed with all of them, and nothing is written', async () => {
+    const answers = await expectRefused([400, 'validation_failed'], (method, path) =>
+      callApi(desk, method, path, { name: 5, country: 5, id: 'x', createdAt: 'x', 'nope.nope': 1 }),
+    );
+    for (const { body } of answers) {
+      const details = body.error.details as { path: string; code: string; message: string }[];
+      expect(details).toEqual(
+        expect.arrayContaining([
+          { path: 'id', code: 'read_only', message: expect.any(String) },
+          { path: 'createdAt', code: 'read_only', message: expect.any(String) },
+          { path: 'nope.nope', code: 'unknown_field', message: expect.any(String) },
+        ]),
+      );
+      expect(body.error).toMatchObject({ type: 'invalid_request_error', param: details[0]?.path });
+    }
+  });
+
+  it('with very many problems names twenty of them', async () => {
+    const body = Object.fromEntries(Array.from({ length: 500 }, (_none, index) => [`field${index}`, 1]));
+    const answer = await callApi(desk, 'PATCH', productPath, body);
+    expect([...refusal(answer), (answer.body.error.details as object[]).length]).toEqual([
+      400,
+      'validation_failed',
+      20,
+    ]);
+  });
+
+  it('never sets what a field named __proto__ or constructor would', async () => {
+    const body = '{"name":"x","__proto__":{"isDefault":true},"constructor":1}';
+    const answer = await send('PATCH', campaignPath, body, 'application/json');
+    expect(refusal(answer)).toEqual([400, 'validation_failed']);
+  });
+
+  it.each([
+    ['40 KiB', 40 * 1024],
+    ['one byte more than 32 KiB', 32 * 1024 + 1],
+  ])('of %s is 413 body_too_large, and nothing is written', async (_what, bytes) => {
+    await expectRefused([413, 'body_too_large'], (method, path, body) =>
+      send(method, path, JSON.stringify(body).padEnd(bytes), 'application/json'),
+    );
+  });
+
+  it('of exactly 32 KiB is read, and counted in bytes, not characters', async () => {
+    const text = JSON.stringify({ name: 'Größe' });
+    const padded = text.padEnd(32 * 1024 - (Buffer.byteLength(text) - text.length));
+    expect((await send('PATCH', productPath, padded, 'application/json')).status).toBe(200);
+    expect(refusal(await send('PATCH', productPath, `${padded} `, 'application/json'))).toEqual([
+      413,
+      'body_too_large',
+    ]);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json-patch+json',
+    'application/jsonx',
+  ])('as %s is 415 unsupported_media_type, and nothing is written', async (type) => {
+    await expectRefused([415, 'unsupported_media_type'], (method, path, body) =>
+      send(method, path, JSON.stringify(body), type),
+    );
+  });
+
+  it('as a merge patch is taken by PATCH only', async () => {
+    const type = 'application/merge-patch+json; charset=utf-8';
+    expect((await send('PATCH', productPath, '{}', type)).status).toBe(200);
+    const answer = await send('POST', '/v1/products', JSON.stringify(book), type);
+    expect(refusal(answer)).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('a parameter', () => {
+  const lists = ['/v1/products', '/v1/api-keys', '/v1/campaigns'];
+
+  it.each(['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=ten', 'limit=', 'limit=5&limit=5'])(
+    '%s is 400 invalid_parameter on every list',
+    async (query) => {
+      for (const path of lists) {
+        const answer = await callApi(desk, 'GET', `${path}?${query}`);
+        expect([...refusal(answer), answer.body.error.param]).toEqual([400, 'invalid_parameter', 'limit']);
+      }
+    },
+  );
+
+  it('cursor is refused unless this list made it', async () => {
+    await callApi(desk, 'POST', '/v1/products', book);
+    const page = await callApi<{ nextCursor: string }>(desk, 'GET', '/v1/products?limit=1');
+    const { nextCursor } = page.body;
+    expect((await callApi(desk, 'GET', `/v1/products?cursor=${nextCursor}`)).status).toBe(200);
+    const wrong: [path: string, cursor: string][] = [
+      ['/v1/campaigns', nextCursor],
+      ['/v1/api-keys', nextCursor],
+      ['/v1/products', `${nextCursor}A`],
+      ['/v1/products', 'garbage'],
+      ['/v1/products', ''],
+      ['/v1/products', `${nextCursor}&cursor=${nextCursor}`],
+    ];
+    for (const [path, cursor] of wrong) {
+      const answer = await callApi(desk, 'GET', `${path}?cursor=${cursor}`);
+      expect([...refusal(answer), answer.body.error.param]).toEqual([400, 'invalid_parameter', 'cursor']);
+    }
+  });
+});
+
+it.each([
+  ['GET', '/v1/nothing'],
+  ['GET', '/v1'],
+  ['GET', '/v1/products/'],
+  ['PUT', '/v1/products'],
+  ['DELETE', '/v1/products'],
+  ['POST', '/v1/products/prod_01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+  ['GET', '/v1/products/prod_01ARZ3NDEKTSV4RRFFQ69G5FAV/more'],
+  ['OPTIONS', '/v1/products'],
+  ['GET', '/v2/products'],
+])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
+  for (const headers of [{}, { authorization: `Bearer ${desk.secretKey}` }, { authorization: 'garbage' }]) {
+    const answer = await request(desk, method, path, { headers });
+    expect([...refusal(answer), answer.body.error.type]).toEqual([404, 'route_not_found', 'not_found_error']);
+  }
+});
+
+it('checks route, key, size, media type, JSON, schema and existence in this order', async () => {
+  const large = '{'.padEnd(40 * 1024, 'x');
+  const anonymous = (path: string) => request(desk, 'PATCH', path, { body: large });
+  expect(refusal(await anonymous('/v1/nothing'))).toEqual([404, 'route_not_found']);
+  expect(refusal(await anonymous(unknownProduct))).toEqual([401, 'invalid_api_key']);
+  const steps: [body: string, type: string, expected: [number, string]][] = [
+    [large, 'text/plain', [413, 'body_too_large']],
+    ['{', 'text/plain', [415, 'unsupported_media_type']],
+    ['{', 'application/json', [400, 'invalid_json']],
+    ['{"name":5}', 'application/json', [400, 'validation_failed']],
+    ['{"name":"x"}', 'application/json', [404, 'product_not_found']],
+  ];
+  for (const [body, type, expected] of steps) {
+    expect(refusal(await send('PATCH', unknownProduct, body, type))).toEqual(expected);
+  }
+});
+
+describe('the state', () => {
+  it.each([
+    ['/v1/products', book, 'product_limit_reached'],
+    ['/v1/campaigns', { name: 'Campaign' }, 'campaign_limit_reached'],
+    ['/v1/api-keys', { name: 'Key', type: 'public' }, 'api_key_limit_reached'],
+    ['/v1/api-keys', { name: 'Key', type: 'secret' }, 'api_key_limit_reached'],
+  ])(
+    'of a merchant who may not have more: POST %s %j is 409 %s, and nothing is written',
+    async (path, body, code) => {
+      const before = await snapshot(full);
+      const answer = await callApi(full, 'POST', path, body);
+      expect([...refusal(answer), answer.body.error.type]).toEqual([409, code, 'conflict_error']);
+      expect(await snapshot(full)).toEqual(before);
+    },
+  );
+
+  it('of a campaign in use or by default: 409 campaign_in_use, and nothing is written', async () => {
+    const campaign = await callApi(desk, 'POST', '/v1/campaigns', { name: 'Shown' });
+    const campaignId = String(campaign.body.data.id);
+    await callApi(desk, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
+    const all = await callApi<{ data: { id: string; isDefault: boolean }[] }>(desk, 'GET', '/v1/campaigns');
+    const standard = all.body.data.find(({ isDefault }) => isDefault)?.id ?? '';
+    const before = await snapshot(desk);
+    for (const id of [campaignId, standard]) {
+      expect(refusal(await callApi(desk, 'DELETE', `/v1/campaigns/${id}`))).toEqual([409, 'campaign_in_use']);
+    }
+    expect(await snapshot(desk)).toEqual(before);
+  });
+});
+
+it('every answer has a request id of its own, and no page may read any', async () => {
+  const calls = [
+    callApi(desk, 'GET', '/v1/products'),
+    callApi(desk, 'GET', unknownProduct),
+    callApi(desk, 'DELETE', unknownProduct),
+    callApi({ ...desk, secretKey: 'x' }, 'GET', '/v1/products'),
+    request(desk, 'GET', '/v1/products', { headers: { origin: 'https://shop.example' } }),
+  ];
+  const answers = await Promise.all(calls);
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
+  for (const { headers } of answers) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});

@@ -1,0 +1,188 @@
+import { callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+import { snapshot } from '../../support/emulator/snapshot.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk();
+});
+afterAll(() => desk.stop());
+
+interface Product extends Record<string, unknown> {
+  id: string;
+  updatedAt: string;
+}
+
+interface List {
+  data: Product[];
+  nextCursor?: string;
+}
+
+const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'eur', basePrice: 19.99 };
+const create = async (fields: object = {}) =>
+  (await callApi<{ data: Product }>(desk, 'POST', '/v1/products', { ...book, ...fields })).body.data;
+const read = async ({ id }: Product) =>
+  (await callApi<{ data: Product }>(desk, 'GET', `/v1/products/${id}`)).body.data;
+const patch = (product: Product, changes: unknown) =>
+  callApi<{ data: Product; error: { code: string; details: unknown[] } }>(
+    desk,
+    'PATCH',
+    `/v1/products/${product.id}`,
+    changes,
+  );
+
+describe('create', () => {
+  it('answers 201 with the product and its address', async () => {
+    const { status, headers, body } = await callApi(desk, 'POST', '/v1/products', book);
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      ...book,
+      baseCurrency: 'EUR',
+      id: expect.stringMatching(/^prod_[0-9A-Z]{26}$/),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updatedAt: body.data.createdAt,
+    });
+    expect(headers.get('location')).toBe(`/v1/products/${body.data.id}`);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('shows its fields in the documented order, id first, also when they were sent in another one', async () => {
+    const backwards = Object.fromEntries(Object.entries({ ...book, description: 'Two\nlines' }).reverse());
+    const created = await callApi(desk, 'POST', '/v1/products', backwards);
+    const readAgain = await callApi(desk, 'GET', String(created.headers.get('location')));
+    expect(Object.keys(created.body.data).join()).toBe(
+      'id,name,url,baseCurrency,basePrice,description,createdAt,updatedAt',
+    );
+    expect(readAgain.text).toBe(created.text);
+  });
+
+  it('refuses a bad body with all its problems at once, and writes nothing', async () => {
+    const before = await snapshot(desk);
+    const bad = { ...book, name: ' ', id: 'prod_1', extra: 1 };
+    const { status, body } = await callApi(desk, 'POST', '/v1/products', bad);
+    expect([status, body.error.code]).toEqual([400, 'validation_failed']);
+    expect(body.error.details).toEqual([
+      { path: 'name', code: 'too_short', message: expect.any(String) },
+      { path: 'id', code: 'read_only', message: expect.any(String) },
+      { path: 'extra', code: 'unknown_field', message: expect.any(String) },
+    ]);
+    expect(await snapshot(desk)).toEqual(before);
+  });
+
+  it('accepts an Idempotency-Key, without an effect so far', async () => {
+    const headers = {
+      authorization: `Bearer ${desk.secretKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'order-1',
+    };
+    const send = () => request(desk, 'POST', '/v1/products', { headers, body: JSON.stringify(book) });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data.id).not.toBe(first.body.data.id);
+  });
+});
+
+describe('list', () => {
+  it('shows what was created, newest first', async () => {
+    const older = await create({ name: 'Older' });
+    const younger = await create({ name: 'Younger' });
+    const { body } = await callApi<List>(desk, 'GET', '/v1/products');
+    expect(body.data.slice(0, 2)).toEqual([younger, older]);
+  });
+
+  it('comes in pages of any size that hold every product once, even if one is deleted in between', async () => {
+    const doomed = await create();
+    for (const name of ['A', 'B', 'C']) await create({ name });
+    const all = (await callApi<List>(desk, 'GET', '/v1/products?limit=100')).body;
+    expect(all).not.toHaveProperty('nextCursor');
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query: string = cursor ? `?limit=2&cursor=${cursor}` : '?limit=2';
+      const { body } = await callApi<List>(desk, 'GET', `/v1/products${query}`);
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      seen.push(...body.data.map(({ id }) => id));
+      if (cursor === undefined) await callApi(desk, 'DELETE', `/v1/products/${doomed.id}`);
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(all.data.map(({ id }) => id).filter((id) => id !== doomed.id));
+  });
+});
+
+describe('change', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const product = await create({ description: 'First' });
+    const { status, body } = await patch(product, { name: 'New', basePrice: 5 });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ ...product, name: 'New', basePrice: 5, updatedAt: expect.any(String) });
+    expect(body.data.updatedAt > product.updatedAt).toBe(true);
+    expect(await read(product)).toEqual(body.data);
+  });
+
+  it('removes the description with null, and brings it back', async () => {
+    const product = await create({ description: 'First' });
+    expect((await patch(product, { description: null })).body.data).not.toHaveProperty('description');
+    expect(await read(product)).not.toHaveProperty('description');
+    const { text } = await patch(product, { description: 'Second' });
+    expect(text).toMatch(/"basePrice":19.99,"description":"Second","createdAt"/);
+  });
+
+  it.each([[{}], [{ name: 'Book' }], [{ baseCurrency: 'EUR', basePrice: 19.99 }], [{ description: null }]])(
+    'by %j, which says nothing new, leaves it alone, its time of change too',
+    async (changes) => {
+      const product = await create();
+      const { status, body } = await patch(product, changes);
+      expect([status, body.data]).toEqual([200, product]);
+      expect(await read(product)).toEqual(product);
+    },
+  );
+
+  it('checks price and currency as a pair, whichever is sent', async () => {
+    const product = await create();
+    for (const changes of [{ baseCurrency: 'JPY' }, { basePrice: 1.234 }]) {
+      const { status, body } = await patch(product, changes);
+      expect([status, body.error.code]).toEqual([400, 'validation_failed']);
+      expect(body.error.details).toEqual([
+        { path: 'basePrice', code: 'too_many_decimals', message: expect.any(String) },
+      ]);
+      expect(await read(product)).toEqual(product);
+    }
+    const both = await patch(product, { baseCurrency: 'kwd', basePrice: 1.234 });
+    expect([both.status, both.body.data.baseCurrency, both.body.data.basePrice]).toEqual([200, 'KWD', 1.234]);
+  });
+
+  it('is refused for null in a required field, read-only and unknown fields, all at once', async () => {
+    const product = await create();
+    const { body } = await patch(product, { name: null, createdAt: 'now', nmae: 'x' });
+    expect(body.error.details).toEqual([
+      { path: 'name', code: 'wrong_type', message: expect.any(String) },
+      { path: 'createdAt', code: 'read_only', message: expect.any(String) },
+      { path: 'nmae', code: 'unknown_field', message: expect.any(String) },
+    ]);
+    expect(await read(product)).toEqual(product);
+  });
+});
+
+describe('delete', () => {
+  it('answers 204 without a body; after that the product is nowhere', async () => {
+    const product = await create();
+    const path = `/v1/products/${product.id}`;
+    const { status, text } = await callApi(desk, 'DELETE', path);
+    expect([status, text]).toEqual([204, '']);
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const answer = await callApi(desk, method, path, method === 'PATCH' ? {} : undefined);
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'product_not_found']);
+    }
+    const { body } = await callApi<List>(desk, 'GET', '/v1/products');
+    expect(body.data.map(({ id }) => id)).not.toContain(product.id);
+  });
+});
+
+it('the currency of the oldest product is the base of every rate that visitors see', async () => {
+  const { body } = await request<{ currencyCode: string; fxRate: number }>(
+    desk,
+    'GET',
+    `/v1/banner/config/${desk.publicKey}`,
+    { headers: { 'cloudfront-viewer-country': 'ME' } },
+  );
+  expect([body.currencyCode, body.fxRate]).toEqual(['EUR', 1]);
+});

@@ -1,0 +1,209 @@
+import axe from 'axe-core';
+import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build.ts';
+import type { BannerConfig, BannerStyle } from '../../../core/banner/banner-config.ts';
+import { deskDoor } from '../../../emulator/demo/demo-pages.ts';
+import { storefrontPage } from '../../../emulator/demo/storefront.ts';
+import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http.ts';
+import { type RunningServer, serve } from '../../../emulator/server.ts';
+import { defaultStyle, discount, refusal } from '../../banner-script/stage/answers.ts';
+import { publicKey } from '../../banner-script/stage/stage.ts';
+import { textOf, until, type Visit, visit } from '../../banner-script/stage/visit.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+
+interface Campaign {
+  id: string;
+  isDefault: boolean;
+  status: string;
+  allowedDomains: string[];
+  banner: BannerStyle;
+}
+
+const browser = useBrowser();
+const files = bundleBannerFiles();
+let server: RunningServer;
+let visitor: Visit;
+let campaign: Campaign;
+/** What the edge keeps, by country. */
+let edge: Map<string, BannerConfig>;
+
+/** The service in one function: the script, one campaign, and an answer that the edge keeps until it is cleared. */
+async function service({ method, path, headers, body }: LocalRequest): Promise<LocalResponse> {
+  if (path.startsWith('/v1/banner/config/'))
+    return jsonResponse(200, keptAnswer(headers), { 'cache-control': 'public, max-age=300' });
+  const file = /^\/v1\/banner\/(script\.js|prices\.js)$/.exec(path)?.[1] as BannerFile | undefined;
+  if (file)
+    return { status: 200, headers: { 'content-type': 'text/javascript' }, body: Buffer.from(files[file]) };
+  if (headers.authorization === 'Bearer secret') {
+    if (path === '/v1/campaigns') return jsonResponse(200, { data: [{ isDefault: false }, campaign] });
+    if (path !== '/v1/campaigns/camp_1') return jsonResponse(404, {});
+    if (method === 'PATCH') campaign = patched(campaign, JSON.parse(String(body)));
+    return jsonResponse(200, { data: campaign });
+  }
+  return { status: 204, headers: {}, body: Buffer.alloc(0) };
+}
+
+function patched(before: Campaign, change: Partial<Campaign>): Campaign {
+  return { ...before, ...change, banner: { ...before.banner, ...change.banner } };
+}
+
+function keptAnswer(headers: Record<string, string>): BannerConfig {
+  const country = headers['cloudfront-viewer-country'] ?? '';
+  const name = `${country} ${headers.origin} ${headers['x-amzn-waf-anonymizer']}`;
+  const answer = edge.get(name) ?? answerFor(country, headers);
+  edge.set(name, answer);
+  return answer;
+}
+
+function answerFor(country: string, headers: Record<string, string>): BannerConfig {
+  const { allowedDomains, banner, status } = campaign;
+  const isAllowed = allowedDomains.every((domain) => headers.origin === `https://${domain}`);
+  if (!isAllowed) return { ...refusal('domain_not_allowed'), country };
+  if (status === 'paused') return { ...refusal('campaign_paused'), country };
+  if ('x-amzn-waf-anonymizer' in headers) return { ...refusal('vpn_detected'), country };
+  if (country === 'US') return refusal();
+  return discount(banner, { country, countryName: country === 'BR' ? 'Brazil' : 'India' });
+}
+
+beforeEach(async () => {
+  campaign = {
+    id: 'camp_1',
+    isDefault: true,
+    status: 'active',
+    allowedDomains: [],
+    banner: defaultStyle,
+  };
+  edge = new Map();
+  const keys = () => ({ publicKey, secretKey: 'secret' });
+  const door = deskDoor(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
+  server = await serve(door, 0);
+  visitor = await visit(browser(), `http://127.0.0.1:${server.port}/`);
+});
+
+afterEach(async () => {
+  await visitor.context.close();
+  await server.stop();
+  expect(visitor.errors).toEqual([]);
+});
+
+const outcome = (): Promise<string> => textOf(visitor.page.locator('#outcome'));
+const answer = (): Promise<string> => textOf(visitor.page.locator('#answer'));
+
+test('the page holds the official snippet with the key and no other trace of the placeholder', () => {
+  const page = storefrontPage(publicKey);
+  expect(page).toContain(
+    `<link rel="preload" as="fetch" crossorigin href="/v1/banner/config/${publicKey}">` +
+      `<script async crossorigin src="/v1/banner/script.js?key=${publicKey}"></script>`,
+  );
+  expect(page).not.toContain('PUBLIC_KEY');
+  expect(page).not.toContain('/* storefront');
+  expect(storefrontPage('"><script>')).not.toContain('"><script>');
+});
+
+test('a visitor from the desk’s default country sees the banner and the answer', async () => {
+  await visitor.banner.waitFor();
+  await until(async () => (await outcome()) === '50% off');
+  expect(await answer()).toContain('"countryName": "India"');
+  expect(await visitor.page.locator('#country').inputValue()).toBe('IN');
+  await until(async () => (await textOf(visitor.page.locator('#events'))) === 'ppp:shown');
+});
+
+test('prices are local, and the shop’s own again where there is no discount', async () => {
+  const price = visitor.page.locator('.price');
+  await until(async () => (await textOf(price)) === '≈ ₹2,158.45');
+  expect(await price.getAttribute('title')).toBe('$49 − 50% ≈ INR');
+  await visitor.page.getByLabel('Country').selectOption('United States');
+  await until(async () => (await outcome()) === 'no_discount');
+  expect(await textOf(price)).toBe('$49');
+});
+
+test('another country has another answer at once, whatever the browser has cached', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('Country').selectOption('United States');
+  await until(async () => (await outcome()) === 'no_discount');
+  await until(async () => (await textOf(visitor.page.locator('#events'))) === 'ppp:refused no_discount');
+  expect(await answer()).toContain('"reason": "no_discount"');
+  expect(await visitor.banner.count()).toBe(0);
+
+  await visitor.page.getByLabel('Country').selectOption('Brazil');
+  await visitor.banner.waitFor();
+  expect(await textOf(visitor.banner)).toContain('Brazil');
+  expect(await visitor.page.locator('#country').inputValue()).toBe('BR');
+});
+
+test('a VPN is detected, and no longer when it is gone', async () => {
+  await visitor.page.getByLabel('behind a VPN').check();
+  await until(async () => (await outcome()) === 'vpn_detected');
+  expect(await visitor.page.getByLabel('behind a VPN').isChecked()).toBe(true);
+  await visitor.page.getByLabel('behind a VPN').uncheck();
+  await visitor.banner.waitFor();
+});
+
+test('a new session brings a closed banner back', async () => {
+  await visitor.banner.getByRole('button', { name: 'Close' }).click();
+  await visitor.page.reload();
+  await until(async () => (await outcome()) === '50% off');
+  expect(await visitor.banner.count()).toBe(0);
+  await visitor.page.getByRole('button', { name: 'New session' }).click();
+  await visitor.banner.waitFor();
+});
+
+test('a page on another site is refused once the campaign is for one site', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('only on shop.example.com').check();
+  await until(async () => (await outcome()) === 'domain_not_allowed');
+  await visitor.page.getByLabel('Page stands on').selectOption('shop.example.com');
+  await visitor.banner.waitFor();
+  await until(() => visitor.page.getByLabel('only on shop.example.com').isChecked());
+  await visitor.page.getByLabel('Page stands on').selectOption('copycat.example.net');
+  await until(async () => (await outcome()) === 'domain_not_allowed');
+});
+
+test('position, colours and parts of the banner are the campaign’s, and change at once', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('Position').selectOption('Top bar');
+  await visitor.page.locator('ppp-banner .top').waitFor();
+  await visitor.page.getByLabel('Box').fill('#123456');
+  await visitor.page.waitForFunction(() => {
+    const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+    return box && getComputedStyle(box).backgroundColor === 'rgb(18, 52, 86)';
+  });
+  await visitor.page.getByLabel('close button').uncheck();
+  await until(async () => (await visitor.banner.getByRole('button', { name: 'Close' }).count()) === 0);
+  expect(campaign.banner).toEqual({
+    ...defaultStyle,
+    position: 'top',
+    backgroundColor: '#123456',
+    showCloseBtn: false,
+  });
+  await until(async () => (await visitor.page.getByLabel('Box').inputValue()) === '#123456');
+});
+
+test('nothing can be changed before the form shows the campaign as it is', async () => {
+  await visitor.page.route('**/desk/campaign', () => {});
+  await visitor.page.reload();
+  expect(await visitor.page.getByLabel('paused').isDisabled()).toBe(true);
+});
+
+test('a paused campaign shows nothing, whatever the edge has kept', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('paused').check();
+  await until(async () => (await outcome()) === 'campaign_paused');
+  await until(() => visitor.page.getByLabel('paused').isChecked());
+});
+
+test('what the service refuses to change is said', async () => {
+  await visitor.page.route('**/desk/campaign', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: 'out' }) : route.continue(),
+  );
+  await visitor.page.getByLabel('paused').check();
+  await until(async () => (await outcome()) === 'Error: out');
+});
+
+test('axe finds nothing to object to, and nothing overflows a narrow window', async () => {
+  await visitor.page.setViewportSize({ width: 320, height: 640 });
+  await visitor.banner.waitFor();
+  await visitor.page.evaluate(axe.source);
+  const results = await visitor.page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  expect(results.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

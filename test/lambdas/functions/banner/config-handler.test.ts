@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { defaultCampaignRules } from '../../../../core/campaigns/default-campaign.ts';
+import type { Publication } from '../../../../core/campaigns/publication.ts';
+import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
+import { generateApiKey } from '../../../../core/keys/api-key.ts';
+import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
+import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
+import { exchangeRateCache } from '../../../../storage/exchange-rate-reader.ts';
+import { lastUseRecorder } from '../../../../storage/last-use-recorder.ts';
+import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
+import { addKey, addMerchant, now } from '../../../support/storage/merchants.ts';
+
+let test: TestDatabase;
+let publicKey: string;
+beforeAll(async () => {
+  test = await startDatabase();
+  process.env[tableNameVariable] = test.database.tableName;
+  process.env[metricNamespaceVariable] = 'Test';
+  const { id } = await addMerchant(test.database);
+  publicKey = (await addKey(test.database, id, 'public')).credential;
+});
+afterAll(() => test.stop());
+
+/** A visit as the gate hands it on. */
+function visitEvent(key: string, headers: Record<string, string> = {}): APIGatewayProxyEvent {
+  const gate = { 'CloudFront-Viewer-Country': 'IN', 'x-ppp-site': 'any', 'x-ppp-anonymizer': '0' };
+  const event = {
+    httpMethod: 'GET',
+    headers: { ...gate, ...headers },
+    pathParameters: { publicKey: key },
+    requestContext: { requestId: 'request-1' },
+  };
+  return event as unknown as APIGatewayProxyEvent;
+}
+
+describe('the handler', () => {
+  it('answers a visit with what any page may read and the edge may keep', async () => {
+    const log = jest.spyOn(console, 'log').mockImplementation();
+    const { statusCode, headers, body } = await handler(visitEvent(publicKey));
+    expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({ Reason: 'shown', BannerAnswers: 1 });
+    log.mockRestore();
+    expect([statusCode, headers]).toEqual([
+      200,
+      {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        vary: 'Origin',
+      },
+    ]);
+    expect(JSON.parse(body)).toMatchObject({ show: true, country: 'IN', currencyCode: 'INR', discount: 60 });
+  });
+
+  it('answers a key that is not published with 401, which nobody may keep', async () => {
+    const { statusCode, headers, body } = await handler(visitEvent(generateApiKey('public', randomBytes)));
+    expect([statusCode, headers]).toEqual([
+      401,
+      expect.objectContaining({
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'x-request-id': 'request-1',
+      }),
+    ]);
+    expect(JSON.parse(body).error).toMatchObject({ code: 'invalid_api_key', requestId: 'request-1' });
+    expect(body).not.toContain('ppp_pk_live_');
+  });
+});
+
+describe('what fails beside the publication', () => {
+  const publication: Publication = {
+    publicKey: 'ppp_pk_live_1',
+    merchantId: 'mer_1',
+    keyId: 'key_1',
+    campaignId: 'camp_1',
+    revision: 1,
+    isSuspended: false,
+    rules: defaultCampaignRules(),
+    baseCurrency: 'USD',
+    gatewayKey: 'gateway',
+  };
+  const visit = { publicKey: 'ppp_pk_live_1', country: 'IN', site: 'any' as const, isAnonymized: false };
+  const working = {
+    readPublication: async () => publication,
+    rates: async () => bundledExchangeRates,
+    recordLastUse: async () => undefined,
+  };
+  const outage = new Error('The table cannot be reached');
+
+  it('is not felt by the visitor: without rates of the day those of the snapshot serve', async () => {
+    const failures: unknown[] = [];
+    const rates = exchangeRateCache({
+      read: () => Promise.reject(outage),
+      clock: now,
+      onFailure: (error) => failures.push(error),
+    });
+    expect(await getBannerConfig(visit, { ...working, rates })).toEqual(
+      await getBannerConfig(visit, working),
+    );
+    expect(failures).toEqual([outage]);
+  });
+
+  it('nor is a last use that cannot be noted', async () => {
+    const failures: unknown[] = [];
+    const items = { update: () => Promise.reject(outage) };
+    const recordLastUse = lastUseRecorder(items, now, (error) => failures.push(error));
+    expect(await getBannerConfig(visit, { ...working, recordLastUse })).toMatchObject({ show: true });
+    expect(failures).toEqual([outage]);
+  });
+
+  it('an unknown key is no use of any', async () => {
+    const uses: string[] = [];
+    const dependencies = {
+      ...working,
+      readPublication: async () => undefined,
+      recordLastUse: async (keyId: string) => {
+        uses.push(keyId);
+      },
+    };
+    await expect(getBannerConfig(visit, dependencies)).rejects.toMatchObject({ code: 'invalid_api_key' });
+    expect(uses).toEqual([]);
+  });
+
+  it('the publication itself cannot be done without', async () => {
+    const readPublication = () => Promise.reject(outage);
+    await expect(getBannerConfig(visit, { ...working, readPublication })).rejects.toBe(outage);
+  });
+});

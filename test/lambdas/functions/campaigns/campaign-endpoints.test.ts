@@ -1,0 +1,136 @@
+import { type Campaign, makeCampaign, makeDefaultCampaign } from '../../../../core/campaigns/campaign.ts';
+import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
+import { createCampaign } from '../../../../lambdas/functions/campaigns/create-campaign.ts';
+import { deleteCampaign } from '../../../../lambdas/functions/campaigns/delete-campaign.ts';
+import { getCampaign } from '../../../../lambdas/functions/campaigns/get-campaign.ts';
+import { listCampaigns } from '../../../../lambdas/functions/campaigns/list-campaigns.ts';
+import { previewCampaign } from '../../../../lambdas/functions/campaigns/preview-campaign.ts';
+import { updateCampaign } from '../../../../lambdas/functions/campaigns/update-campaign.ts';
+import { encodeCursor } from '../../../../lambdas/http/page-parameters.ts';
+import type { CampaignStore } from '../../../../storage/campaign-store.ts';
+import { managementRequest } from '../../../support/management-request.ts';
+
+const id = 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const now = new Date('2026-01-02T03:04:05.678Z');
+const campaign: Campaign = makeDefaultCampaign(id, now);
+
+type Outcomes = {
+  [Method in keyof CampaignStore]?: Awaited<ReturnType<CampaignStore[Method]>>;
+};
+
+/** The endpoints on a store with these outcomes; tells what it was asked. */
+function endpointsOn(outcomes: Outcomes) {
+  const asked: unknown[][] = [];
+  const answering =
+    (method: keyof CampaignStore) =>
+    async (...args: unknown[]) => {
+      asked.push([method, ...args]);
+      return outcomes[method] as never;
+    };
+  const campaigns: CampaignStore = {
+    create: answering('create'),
+    get: answering('get'),
+    list: answering('list'),
+    update: answering('update'),
+    delete: answering('delete'),
+  };
+  const preview = {
+    campaigns,
+    baseCurrencyOf: async () => 'EUR',
+    rates: async () => bundledExchangeRates,
+  };
+  const request = <Body>(body: Body, given: string) => managementRequest({ body, id: given });
+  const one = {
+    get: (given: string) => getCampaign(request(undefined, given), { campaigns }),
+    update: (given: string) => updateCampaign(request({ code: 'ALL' }, given), { campaigns }),
+    delete: (given: string) => deleteCampaign(request(undefined, given), { campaigns }),
+    preview: (given: string) => previewCampaign(request({ country: 'IN' }, given), preview),
+  };
+  const page = (prefix: string) => ({ limit: 7, before: `${prefix}_9` });
+  const list = () => listCampaigns(managementRequest({ body: undefined, page }), { campaigns });
+  const create = () =>
+    createCampaign(managementRequest({ body: { name: 'Spring' } }), {
+      campaigns,
+      newId: () => id,
+      clock: () => now,
+    });
+  return { asked, one, list, create };
+}
+
+const endpoints = ['get', 'update', 'delete', 'preview'] as const;
+
+it('create stores the campaign for the authenticated merchant and answers 201 with it and its address', async () => {
+  const { asked, create } = endpointsOn({ create: 'created' });
+  const made = makeCampaign({ name: 'Spring' }, id, now);
+  expect(await create()).toEqual({
+    status: 201,
+    body: { data: made },
+    headers: { location: `/v1/campaigns/${id}` },
+  });
+  expect(asked).toEqual([['create', 'mer_1', made]]);
+});
+
+it.each([
+  ['limit_reached' as const, { code: 'campaign_limit_reached' }],
+  [
+    'unknown_product' as const,
+    { code: 'validation_failed', details: [{ path: 'productId', code: 'unknown_product' }] },
+  ],
+])('create refuses %s', async (outcome, refusal) => {
+  await expect(endpointsOn({ create: outcome }).create()).rejects.toMatchObject(refusal);
+});
+
+it('list answers with the page that was asked for, and names the next one only when there is one', async () => {
+  const { asked, list } = endpointsOn({ list: { entries: [campaign] } });
+  expect(await list()).toEqual({ status: 200, body: { data: [campaign] } });
+  expect(asked).toEqual([['list', 'mer_1', { limit: 7, before: 'camp_9' }]]);
+  const more = endpointsOn({ list: { entries: [campaign], next: id } });
+  expect((await more.list()).body).toEqual({ data: [campaign], nextCursor: encodeCursor(id) });
+});
+
+it('get, update and delete act on the campaign of the authenticated merchant', async () => {
+  const { asked, one } = endpointsOn({ get: campaign, update: campaign, delete: 'deleted' });
+  expect(await one.get(id)).toEqual({ status: 200, body: { data: campaign } });
+  expect(await one.update(id)).toEqual({ status: 200, body: { data: campaign } });
+  expect(await one.delete(id)).toEqual({ status: 204 });
+  expect(asked).toEqual([
+    ['get', 'mer_1', id],
+    ['update', 'mer_1', id, { code: 'ALL' }],
+    ['delete', 'mer_1', id],
+  ]);
+});
+
+it('preview answers with config and trace, and only reads', async () => {
+  const { asked, one } = endpointsOn({ get: campaign });
+  const { status, body } = await one.preview(id);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    data: {
+      config: expect.objectContaining({ show: true, country: 'IN', currencyCode: 'INR' }),
+      trace: expect.arrayContaining([expect.stringMatching(/→ 60 %$/)]),
+    },
+  });
+  expect(asked).toEqual([['get', 'mer_1', id]]);
+});
+
+it.each(endpoints)('%s of a campaign that is not there is refused', async (method) => {
+  const { one } = endpointsOn({ delete: 'missing' });
+  await expect(one[method](id)).rejects.toMatchObject({ code: 'campaign_not_found' });
+});
+
+it.each(endpoints)('%s of a malformed id is refused without a look', async (method) => {
+  const { asked, one } = endpointsOn({ get: campaign, update: campaign, delete: 'deleted' });
+  for (const malformed of ['', 'x', id.toLowerCase(), `${id}#`, id.replace('camp', 'prod')]) {
+    await expect(one[method](malformed)).rejects.toMatchObject({ code: 'campaign_not_found' });
+  }
+  expect(asked).toEqual([]);
+});
+
+it('delete refuses a campaign in use, update one that names an unknown product', async () => {
+  const { one } = endpointsOn({ delete: 'in_use', update: 'unknown_product' });
+  await expect(one.delete(id)).rejects.toMatchObject({ code: 'campaign_in_use' });
+  await expect(one.update(id)).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'productId', code: 'unknown_product' }],
+  });
+});

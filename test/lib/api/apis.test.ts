@@ -1,0 +1,108 @@
+import { plans } from '../../../core/keys/merchant.ts';
+import { routes } from '../../../lambdas/routes/routes.ts';
+import { stageConfig, usagePlanName } from '../../../lib/config.ts';
+import { at, resources, type TemplateResource, target } from '../../support/template.ts';
+
+const apis = resources('AWS::ApiGateway::RestApi');
+const api = (name: 'management' | 'banner'): TemplateResource => {
+  const found = apis.find((candidate) => at(candidate, 'Name') === `ppp-dev-${name}`);
+  if (!found) throw new Error(`There is no ${name} API`);
+  return found;
+};
+const of = (type: string, owner: TemplateResource) =>
+  resources(type).filter((resource) => target(at(resource, 'RestApiId')) === owner.id);
+
+it('both APIs are regional and have a stage named v1 with a throttle and an access log', () => {
+  expect(apis).toHaveLength(2);
+  for (const owner of apis) {
+    expect(at(owner, 'EndpointConfiguration.Types')).toEqual(['REGIONAL']);
+    const [stage] = of('AWS::ApiGateway::Stage', owner);
+    if (!stage) throw new Error('There is no stage');
+    expect(at(stage, 'StageName')).toBe('v1');
+    expect(at<unknown[]>(stage, 'MethodSettings')[0]).toMatchObject({
+      ResourcePath: '/*',
+      ThrottlingRateLimit: expect.any(Number),
+    });
+    expect(at<string>(stage, 'AccessLogSetting.Format')).not.toMatch(/path"|\.path|sourceIp|apiKey/);
+  }
+});
+
+it('there is exactly one API Gateway account, and both stages wait for it', () => {
+  const accounts = resources('AWS::ApiGateway::Account');
+  expect(accounts).toHaveLength(1);
+  for (const stage of resources('AWS::ApiGateway::Stage')) expect(stage.DependsOn).toContain(accounts[0]?.id);
+});
+
+it('every method needs an API key; management methods the authorizer, too, whose answers are never cached', () => {
+  const methods = of('AWS::ApiGateway::Method', api('management'));
+  expect(methods).toHaveLength(
+    routes.filter((route) => route.api === 'management').flatMap(({ methods: all }) => all).length,
+  );
+  for (const method of methods)
+    expect(method.Properties).toMatchObject({ ApiKeyRequired: true, AuthorizationType: 'CUSTOM' });
+  for (const method of of('AWS::ApiGateway::Method', api('banner')))
+    expect(at(method, 'ApiKeyRequired')).toBe(true);
+  const [authorizer] = resources('AWS::ApiGateway::Authorizer');
+  expect(authorizer?.Properties).toMatchObject({ Type: 'TOKEN', AuthorizerResultTtlInSeconds: 0 });
+  expect(at(api('management'), 'ApiKeySourceType')).toBe('AUTHORIZER');
+  expect(at(api('banner'), 'ApiKeySourceType')).toBe('HEADER');
+});
+
+it('every gateway response is JSON in the error shape and is never stored', () => {
+  for (const response of resources('AWS::ApiGateway::GatewayResponse')) {
+    const body = JSON.parse(at(response, 'ResponseTemplates.application/json'));
+    if (body.show === undefined) {
+      expect(body.error).toEqual({
+        type: expect.any(String),
+        code: expect.any(String),
+        message: expect.any(String),
+        requestId: '$context.requestId',
+      });
+    }
+    expect(at(response, 'ResponseParameters')).toMatchObject({
+      'gatewayresponse.header.Cache-Control': "'no-store'",
+    });
+  }
+});
+
+it('a throttled banner request is a 200 that says so, with the visitor’s country', () => {
+  const responses = of('AWS::ApiGateway::GatewayResponse', api('banner'));
+  for (const type of ['THROTTLED', 'QUOTA_EXCEEDED']) {
+    const response = responses.find((candidate) => at(candidate, 'ResponseType') === type);
+    expect(response?.Properties).toMatchObject({ StatusCode: '200' });
+    expect(JSON.parse(response ? at(response, 'ResponseTemplates.application/json') : '')).toEqual({
+      show: false,
+      country: '$method.request.header.x-ppp-country',
+      countryName: '$method.request.header.x-ppp-country-name',
+      reason: 'rate_limited',
+    });
+  }
+});
+
+it('every gateway response of the banner API allows any origin', () => {
+  for (const response of of('AWS::ApiGateway::GatewayResponse', api('banner'))) {
+    expect(at(response, 'ResponseParameters')).toMatchObject({
+      'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
+    });
+  }
+});
+
+it('there is a usage plan per plan and API, with the configured rates; banner plans throttle per method', () => {
+  const { plans: rates } = stageConfig('dev');
+  const usagePlans = new Map(
+    resources('AWS::ApiGateway::UsagePlan').map((plan) => [at<string>(plan, 'UsagePlanName'), plan]),
+  );
+  expect(usagePlans.size).toBe(2 * plans.length);
+  for (const plan of plans) {
+    const { rate, burst } = rates[plan].management;
+    const management = usagePlans.get(usagePlanName('dev', plan, 'management'));
+    expect(management?.Properties.Throttle).toEqual({ RateLimit: rate, BurstLimit: burst });
+    const { rate: RateLimit, burst: BurstLimit } = rates[plan].banner;
+    const banner = usagePlans.get(usagePlanName('dev', plan, 'banner'));
+    expect(banner && at<{ Throttle: unknown }[]>(banner, 'ApiStages')[0]?.Throttle).toEqual({
+      '/banner/config/{publicKey}/GET': { RateLimit, BurstLimit },
+      '/banner/config/{publicKey}/HEAD': { RateLimit, BurstLimit },
+      '/banner/events/POST': { RateLimit: 2 * RateLimit, BurstLimit: 2 * BurstLimit },
+    });
+  }
+});

@@ -1,0 +1,124 @@
+import { at, resources, target } from '../../support/template.ts';
+
+interface Behavior {
+  PathPattern?: string;
+  AllowedMethods: string[];
+  CachePolicyId: unknown;
+  OriginRequestPolicyId?: unknown;
+  ViewerProtocolPolicy: string;
+  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
+}
+
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+const [distribution] = resources('AWS::CloudFront::Distribution');
+if (!distribution) throw new Error('There is no distribution');
+const defaultBehavior = at<Behavior>(distribution, 'DistributionConfig.DefaultCacheBehavior');
+const behaviors = at<Behavior[]>(distribution, 'DistributionConfig.CacheBehaviors');
+const byPath = (path: string): Behavior => {
+  const found = behaviors.find(({ PathPattern }) => PathPattern === path);
+  if (!found) throw new Error(`There is no behaviour ${path}`);
+  return found;
+};
+const config = (type: string, id: unknown, path: string) => {
+  const found = resources(type).find((resource) => resource.id === target(id));
+  if (!found) throw new Error(`There is no ${type} ${target(id)}`);
+  return at<Record<string, unknown>>(found, path);
+};
+
+it('paths are matched in this order, the gate’s own before the management API', () => {
+  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    '/v1/banner/script.js',
+    '/v1/banner/prices.js',
+    '/v1/banner/config/*',
+    '/v1/banner/events',
+    '/v1/banner/*',
+    '/v1/*',
+  ]);
+});
+
+it('the gate runs on everything but the management API, with every method', () => {
+  const [gate] = resources('AWS::CloudFront::Function');
+  for (const behavior of [defaultBehavior, ...behaviors.slice(0, -1)]) {
+    expect(
+      behavior.FunctionAssociations?.map(({ EventType, FunctionARN }) => [EventType, target(FunctionARN)]),
+    ).toEqual([['viewer-request', gate?.id]]);
+    expect(behavior.AllowedMethods).toHaveLength(7);
+  }
+  expect(byPath('/v1/*').FunctionAssociations).toBeUndefined();
+});
+
+it('the gate is CloudFront JavaScript 2.0, below 10 KB, and reads the store', () => {
+  const [gate] = resources('AWS::CloudFront::Function');
+  if (!gate) throw new Error('There is no gate');
+  expect(at(gate, 'FunctionConfig.Runtime')).toBe('cloudfront-js-2.0');
+  expect(at<unknown[]>(gate, 'FunctionConfig.KeyValueStoreAssociations')).toHaveLength(1);
+  expect(Buffer.byteLength(at<string>(gate, 'FunctionCode'))).toBeLessThan(10_240);
+});
+
+it('management answers and events are never cached; everything is HTTPS', () => {
+  for (const path of ['/v1/*', '/v1/banner/*', '/v1/banner/events'])
+    expect(byPath(path).CachePolicyId).toBe(cachingDisabled);
+  expect(byPath('/v1/*').OriginRequestPolicyId).toBe(allViewerExceptHost);
+  for (const behavior of [defaultBehavior, ...behaviors])
+    expect(behavior.ViewerProtocolPolicy).toBe('https-only');
+});
+
+it('a config answer is kept by country, revision, site and anonymity, and by nothing a visitor can choose', () => {
+  const policy = config(
+    'AWS::CloudFront::CachePolicy',
+    byPath('/v1/banner/config/*').CachePolicyId,
+    'CachePolicyConfig',
+  );
+  expect(policy).toMatchObject({
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 300,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+      HeadersConfig: {
+        Headers: ['CloudFront-Viewer-Country', 'x-ppp-revision', 'x-ppp-site', 'x-ppp-anonymizer'],
+      },
+    },
+  });
+});
+
+it('only named headers reach the banner API', () => {
+  const headersOf = (path: string) =>
+    config(
+      'AWS::CloudFront::OriginRequestPolicy',
+      byPath(path).OriginRequestPolicyId,
+      'OriginRequestPolicyConfig.HeadersConfig',
+    ).Headers;
+  expect(headersOf('/v1/banner/config/*')).toEqual(['x-api-key', 'x-ppp-country', 'x-ppp-country-name']);
+  expect(headersOf('/v1/banner/events')).toEqual(['x-api-key', 'Content-Type', 'CloudFront-Viewer-Country']);
+});
+
+it('script.js and prices.js are kept without their key, as one object each for all merchants', () => {
+  const { CachePolicyId } = byPath('/v1/banner/prices.js');
+  expect(CachePolicyId).toEqual(byPath('/v1/banner/script.js').CachePolicyId);
+  const policy = config('AWS::CloudFront::CachePolicy', CachePolicyId, 'CachePolicyConfig');
+  expect(policy).toMatchObject({
+    ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStringBehavior: 'none' } },
+  });
+});
+
+it('errors are never kept at the edge', () => {
+  const responses = at<{ ErrorCode: number; ErrorCachingMinTTL: number }[]>(
+    distribution,
+    'DistributionConfig.CustomErrorResponses',
+  );
+  expect(responses.map(({ ErrorCode }) => ErrorCode)).toEqual([
+    400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504,
+  ]);
+  for (const { ErrorCachingMinTTL } of responses) expect(ErrorCachingMinTTL).toBe(0);
+});
+
+it('the script bucket answers this distribution only', () => {
+  const [policy] = resources('AWS::S3::BucketPolicy');
+  expect(JSON.stringify(policy?.Properties)).toContain('"Service":"cloudfront.amazonaws.com"');
+  expect(JSON.stringify(policy?.Properties)).toContain('"AWS:SourceArn"');
+});

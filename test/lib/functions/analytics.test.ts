@@ -1,0 +1,57 @@
+import { queueRetentionSeconds } from '../../../platform/event-queue.ts';
+import { at, resources, type TemplateResource, target } from '../../support/template.ts';
+
+function only(type: string, isWanted: (resource: TemplateResource) => boolean): TemplateResource {
+  const [found, ...more] = resources(type).filter(isWanted);
+  if (!found || more.length > 0) throw new Error(`There is not exactly one such ${type}`);
+  return found;
+}
+
+const queue = only('AWS::SQS::Queue', ({ Properties }) => 'RedrivePolicy' in Properties);
+const mapping = only(
+  'AWS::Lambda::EventSourceMapping',
+  (candidate) => target(at(candidate, 'EventSourceArn')) === queue.id,
+);
+const aggregator = only(
+  'AWS::Lambda::Function',
+  ({ Properties }) =>
+    Properties.Description !== undefined && String(Properties.Description).startsWith('aggregate-events:'),
+);
+
+it('the queue of events feeds the aggregator in large batches, which may fail in part', () => {
+  expect(target(at(mapping, 'FunctionName'))).toBe(aggregator.id);
+  expect(mapping.Properties).toMatchObject({
+    BatchSize: 5_000,
+    MaximumBatchingWindowInSeconds: 5,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+  });
+});
+
+it('few runs at once, so that the writes to one counter are bounded', () => {
+  expect(at(mapping, 'ScalingConfig')).toEqual({ MaximumConcurrency: 10 });
+});
+
+it('a message comes again only after six times the timeout, and five times before it is a dead letter', () => {
+  expect(at<number>(queue, 'VisibilityTimeout')).toBeGreaterThanOrEqual(
+    6 * at<number>(aggregator, 'Timeout'),
+  );
+  expect(at(queue, 'RedrivePolicy')).toMatchObject({ maxReceiveCount: 5 });
+  const deadLetters = target(at(queue, 'RedrivePolicy.deadLetterTargetArn'));
+  const letters = only('AWS::SQS::Queue', ({ id }) => id === deadLetters);
+  expect(at(letters, 'MessageRetentionPeriod')).toBe(14 * 86_400);
+});
+
+it('claims of events are kept as long as the queue keeps messages', () => {
+  expect(at(queue, 'MessageRetentionPeriod')).toBe(queueRetentionSeconds);
+});
+
+it('no function stands between a visitor and the queue, and a body above 8 KiB does not enter it', () => {
+  const method = only(
+    'AWS::ApiGateway::Method',
+    ({ Properties }) => Properties.HttpMethod === 'POST' && JSON.stringify(Properties).includes(queue.id),
+  );
+  expect(at(method, 'Integration.Type')).toBe('AWS');
+  expect(at(method, 'Integration.RequestTemplates')).toEqual({
+    'text/plain': expect.stringContaining('#if($input.body.length() > 8192)null#{else}'),
+  });
+});

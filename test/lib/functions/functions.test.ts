@@ -1,0 +1,103 @@
+import {
+  aggregateEventsFunction,
+  authorizerFunction,
+  publishToEdgeFunction,
+  refreshFxRatesFunction,
+} from '../../../lambdas/routes/background.ts';
+import { routes } from '../../../lambdas/routes/routes.ts';
+import { at, resources, target } from '../../support/template.ts';
+
+const background = [publishToEdgeFunction, refreshFxRatesFunction, aggregateEventsFunction];
+const entries = [authorizerFunction, ...background, ...routes];
+const ours = resources('AWS::Lambda::Function').filter((fn) =>
+  at<string>(fn, 'Runtime').startsWith('nodejs'),
+);
+const policies = resources('AWS::IAM::Policy');
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, string[]>>;
+}
+
+function statementsOf(roleId: string): Statement[] {
+  return policies
+    .filter((policy) => at<unknown[]>(policy, 'Roles').some((role) => target(role) === roleId))
+    .flatMap((policy) => at<Statement[]>(policy, 'PolicyDocument.Statement'));
+}
+
+const actionsOf = ({ Action }: Statement) => [Action].flat();
+const ourStatements = ours.flatMap((fn) => statementsOf(target(at(fn, 'Role'))));
+
+it('every entry of routes.ts is deployed as one function, and nothing else is', () => {
+  const names = ours.map((fn) => at<string>(fn, 'Description').split(':')[0]);
+  expect(names.sort()).toEqual(entries.map(({ id }) => id).sort());
+});
+
+it('every function runs on arm64 with nodejs24.x; who answers has a timeout below the 29 s of API Gateway', () => {
+  const ids = background.map(({ id }) => id);
+  for (const fn of ours) {
+    expect(at(fn, 'Runtime')).toBe('nodejs24.x');
+    expect(at(fn, 'Architectures')).toEqual(['arm64']);
+    const isBackground = ids.includes(at<string>(fn, 'Description').split(':')[0] ?? '');
+    expect(at<number>(fn, 'Timeout')).toBeLessThanOrEqual(isBackground ? 60 : 29);
+  }
+});
+
+it('exactly the functions with metrics of their own know the stage’s namespace', () => {
+  const named = ours.filter((fn) => 'METRIC_NAMESPACE' in at<object>(fn, 'Environment.Variables'));
+  const names = named.map((fn) => at<string>(fn, 'Description').split(':')[0]);
+  const expected = entries.filter((entry) => 'emitsMetrics' in entry).map(({ id }) => id);
+  expect(names.sort()).toEqual(expected.sort());
+});
+
+it('every function has a role and a log group of its own, and every log group expires', () => {
+  const roles = ours.map((fn) => target(at(fn, 'Role')));
+  const groups = ours.map((fn) => target(at(fn, 'LoggingConfig.LogGroup')));
+  expect(new Set(roles).size).toBe(ours.length);
+  expect(new Set(groups).size).toBe(ours.length);
+  for (const group of resources('AWS::Logs::LogGroup'))
+    expect(at<number>(group, 'RetentionInDays')).toBeGreaterThan(0);
+});
+
+it('our roles have no managed policies', () => {
+  for (const fn of ours) {
+    const role = resources('AWS::IAM::Role').find(({ id }) => id === target(at(fn, 'Role')));
+    expect(role?.Properties.ManagedPolicyArns).toBeUndefined();
+  }
+});
+
+it('no statement we write has a wildcard action or resource', () => {
+  expect(ourStatements.length).toBeGreaterThan(entries.length);
+  for (const statement of ourStatements) {
+    expect(actionsOf(statement).filter((action) => action.includes('*'))).toEqual([]);
+    if (!actionsOf(statement).includes('dynamodb:ListStreams')) {
+      expect(JSON.stringify(statement.Resource)).not.toMatch(/"\*"|\/\*"/);
+    }
+  }
+});
+
+it('whoever touches the table is held to kinds of partitions, and nobody may scan', () => {
+  const tableStatements = ourStatements.filter((statement) =>
+    actionsOf(statement).some(
+      (action) => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action),
+    ),
+  );
+  expect(tableStatements.length).toBeGreaterThan(0);
+  for (const { Condition, ...statement } of tableStatements) {
+    expect(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']).toHaveLength(1);
+    expect(actionsOf(statement)).not.toContain('dynamodb:Scan');
+  }
+});
+
+it('the config function may write last uses and nothing else', () => {
+  const fn = ours.find((candidate) => at<string>(candidate, 'Description').startsWith('get-banner-config:'));
+  if (!fn) throw new Error('There is no config function');
+  const writes = statementsOf(target(at(fn, 'Role')))
+    .filter((statement) => actionsOf(statement).some((action) => /Put|Update|Delete/.test(action)))
+    .filter((statement) => !actionsOf(statement).some((action) => action.startsWith('logs:')));
+  expect(
+    writes.map(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']),
+  ).toEqual([['USED#*']]);
+});

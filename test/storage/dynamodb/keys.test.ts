@@ -1,0 +1,36 @@
+import { leadingKeyPattern } from '../../../lib/data-table.ts';
+import { type PartitionKind, partitions } from '../../../platform/table.ts';
+import * as keys from '../../../storage/dynamodb/keys.ts';
+
+const kinds = Object.keys(partitions) as PartitionKind[];
+const examples: Record<string, PartitionKind> = {
+  [keys.merchantKey('mer_1').pk]: 'merchant',
+  [keys.countersKey('mer_1').pk]: 'merchant',
+  [keys.productKey('mer_1', 'prod_1').pk]: 'merchant',
+  [keys.apiKeyKey('mer_1', 'key_1').pk]: 'merchant',
+  [keys.revokedApiKeyKey('mer_1', 'key_1').pk]: 'merchant',
+  [keys.campaignKey('mer_1', 'camp_1').pk]: 'merchant',
+  [keys.gatewayKeyKey('mer_1').pk]: 'gatewayKey',
+  [keys.secretCredentialKey('a'.repeat(64)).pk]: 'secretCredential',
+  [keys.publicationKey('ppp_pk_live_1').pk]: 'publication',
+  [keys.lastUseKey('key_1').pk]: 'lastUse',
+  [keys.exchangeRatesKey().pk]: 'exchangeRates',
+};
+
+/** IAM's StringLike with `*` only at the end. */
+const isLike = (value: string, pattern: string) =>
+  pattern.endsWith('*') ? value.startsWith(pattern.slice(0, -1)) : value === pattern;
+
+it.each(Object.entries(examples))('the partition %s is of the kind %s and of no other', (pk, kind) => {
+  expect(kinds.filter((other) => isLike(pk, leadingKeyPattern(other)))).toEqual([kind]);
+  expect(kinds.filter((other) => pk.startsWith(partitions[other]))).toEqual([kind]);
+});
+
+it('no partition of one merchant holds a key of another whose id begins alike', () => {
+  expect(keys.productKey('mer_1', 'x').pk).not.toBe(keys.productKey('mer_10', 'x').pk);
+  expect(keys.merchantPartition('mer_1')).toBe(keys.merchantKey('mer_1').pk);
+});
+
+it('the public key of a publication’s partition is read back', () => {
+  expect(keys.publicKeyOfPartition(keys.publicationKey('ppp_pk_live_1').pk)).toBe('ppp_pk_live_1');
+});

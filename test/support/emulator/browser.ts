@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import packageJson from '../../../package.json';
+
+const version = packageJson.devDependencies['@sparticuz/chromium'];
+const { uid, username } = userInfo();
+const sharedDirectory = join(tmpdir(), `ppp-chromium-${version}-${username}`);
+const binary = join(sharedDirectory, 'chromium');
+
+/**
+ * Inflates the browser of the npm package into the shared directory, once per machine. The package writes to fixed names in
+ * the temporary directory, so several workers at once would run half-written files. Here each works in a directory of its
+ * own, in a child process whose temporary directory that is, and the first to finish gives it the shared name in one step.
+ */
+function inflateChromium(): void {
+  if (existsSync(sharedDirectory)) {
+    if (statSync(sharedDirectory).uid !== uid) throw new Error(`${sharedDirectory} belongs to another user`);
+    return;
+  }
+  const ownDirectory = mkdtempSync(`${sharedDirectory}-`);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['-e', `require('@sparticuz/chromium').executablePath()`],
+    // Told that it runs in a Lambda, the package inflates the libraries of one too, NSS among them.
+    { encoding: 'utf8', env: { TMPDIR: ownDirectory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
+  );
+  if (status !== 0) throw new Error(`Chromium could not be inflated: ${stderr}`);
+  chmodSync(ownDirectory, 0o700);
+  writeFileSync(
+    join(ownDirectory, 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig><dir>${sharedDirectory}/fonts/fonts</dir><cachedir>${sharedDirectory}/font-cache</cachedir></fontconfig>`,
+  );
+  try {
+    renameSync(ownDirectory, sharedDirectory);
+  } catch (error) {
+    rmSync(ownDirectory, { recursive: true, force: true });
+    if (!existsSync(sharedDirectory)) throw error;
+  }
+}
+
+/** What the inflated Chromium needs on a machine without NSS or without fonts; nothing on others. */
+function missingParts(): Record<string, string> {
+  const parts: Record<string, string> = {};
+  if (spawnSync(binary, ['--version']).status !== 0)
+    parts.LD_LIBRARY_PATH = join(sharedDirectory, 'al2023/lib');
+  if (!existsSync('/etc/fonts/fonts.conf')) parts.FONTCONFIG_FILE = join(sharedDirectory, 'fonts.conf');
+  return parts;
+}
+
+function browserOptions(): LaunchOptions {
+  const installed = process.env.CHROMIUM_PATH;
+  if (installed) return { executablePath: installed };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome' };
+  inflateChromium();
+  return { executablePath: binary, env: { ...process.env, ...missingParts() } };
+}
+
+/**
+ * Starts a real Chromium: the one at `CHROMIUM_PATH`, else the one inside `@sparticuz/chromium` (Linux on x64), else an
+ * installed Chrome. It resolves `*.test` to 127.0.0.1: other origins than 127.0.0.1, and no secure contexts. Whoever calls
+ * this closes it; in tests `useBrowser` does.
+ */
+function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...browserOptions(),
+    args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],
+  });
+}
+
+/** One browser for all tests of a file, closed after the last of them; the answer gives it to a running test. */
+export function useBrowser(): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (!browser) throw new Error('The browser runs inside tests only.');
+    return browser;
+  };
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deskFileIn, writeDeskFile } from '../../../emulator/output-files.ts';
+import { type RunningStack, runStack } from '../../../emulator/run-stack.ts';
+import { projectRoot } from '../source-tree.ts';
+import type { Desk } from './emulator.ts';
+
+const templateFile = 'Ppp-dev.template.json';
+
+/** The properties of one resource, as loose as CloudFormation. */
+export type Properties = Record<string, unknown>;
+
+/** A desk in this process, without a demo merchant. */
+export type ChangedDesk = Pick<Desk, 'baseUrl' | 'directory' | 'stop'> & Pick<RunningStack, 'schedules'>;
+
+/** Starts a desk on the synthesized stack after `change` has seen the properties of each resource; the caller stops it. */
+export async function startChangedDesk(change: (properties: Properties) => void): Promise<ChangedDesk> {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-changed-desk-'));
+  const stack = await runStack({
+    assemblyDirectory: changedAssembly(directory, change),
+    port: 0,
+    functionLogFile: join(directory, 'functions.log'),
+  });
+  writeDeskFile(deskFileIn(directory), stack);
+  return {
+    baseUrl: stack.baseUrl,
+    schedules: stack.schedules,
+    directory,
+    stop: async () => {
+      await stack.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The assembly with another template: everything else in it is linked. */
+function changedAssembly(directory: string, change: (properties: Properties) => void): string {
+  const original = join(projectRoot, 'cdk.out');
+  for (const name of readdirSync(original)) {
+    if (name !== templateFile) symlinkSync(join(original, name), join(directory, name));
+  }
+  const template = JSON.parse(readFileSync(join(original, templateFile), 'utf8'));
+  for (const { Properties } of Object.values<{ Properties?: Properties }>(template.Resources)) {
+    if (Properties) change(Properties);
+  }
+  writeFileSync(join(directory, templateFile), JSON.stringify(template));
+  return directory;
+}

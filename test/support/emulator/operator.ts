@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import type { Desk } from './emulator.ts';
+
+const root = join(__dirname, '..', '..', '..');
+
+/** How an operator's command ended, and what it printed. */
+export interface CommandResult {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs an operator's command of `bin/` (`merchant.ts`, `reconcile-edge.ts`) against a desk, as `npm run` does. */
+export function runCommand(
+  desk: Pick<Desk, 'directory'>,
+  script: string,
+  args: readonly string[] = [],
+): Promise<CommandResult> {
+  const env = {
+    ...process.env,
+    PPP_DESK: join(desk.directory, 'desk.json'),
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', `bin/${script}`, ...args],
+      { cwd: root, env },
+      (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+/** Onboards a merchant of its own and returns its secret key. */
+export async function onboardMerchant(
+  desk: Pick<Desk, 'directory'>,
+  name: string,
+  plan: 'starter' | 'growth' | 'scale',
+): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCommand(desk, 'merchant.ts', [
+    'create',
+    name,
+    '--plan',
+    plan,
+    '--json',
+  ]);
+  if (exitCode !== 0) throw new Error(stderr);
+  return JSON.parse(stdout).secretKey;
+}
+
+/** Onboards a further merchant on a desk; its calls are those of the desk with another secret key. */
+export async function addMerchant<Running extends Pick<Desk, 'directory'>>(
+  desk: Running,
+  name: string,
+  plan: 'starter' | 'growth' | 'scale' = 'scale',
+): Promise<Running & { secretKey: string }> {
+  return { ...desk, secretKey: await onboardMerchant(desk, name, plan) };
+}

@@ -1,0 +1,68 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { currencyCodes } from '../../../core/shared/currencies.ts';
+
+/** What one source answers: a status and a text, or anything by hand. */
+export type StubAnswer = { status: number; text: string } | ((response: ServerResponse) => void);
+
+/** Both sources on one local port; `asked` counts requests by source. */
+export interface RateStub {
+  urls: { frankfurter: string; currencyApi: string };
+  answers: { frankfurter: StubAnswer; currencyApi: StubAnswer };
+  asked: { frankfurter: number; currencyApi: number };
+  stop: () => Promise<void>;
+}
+
+/** Rates as the snapshot has them, but for these factors (0 = missing). */
+export type Factors = Record<string, number>;
+
+/** The rate of the bundled snapshot, in units for one US dollar. */
+export function snapshotRate(code: string): number {
+  return bundledExchangeRates.rates[code] ?? Number.NaN;
+}
+
+/** An answer in the form of Frankfurter v2: a row for each currency. */
+export function frankfurterAnswer(date: string, factors: Factors = {}): StubAnswer {
+  const rows = ratesWith(factors).map(([quote, rate]) => ({ date, base: 'USD', quote, rate }));
+  return { status: 200, text: JSON.stringify(rows) };
+}
+
+/** An answer in the form of currency-api: lower case, with currencies nobody asked for. */
+export function currencyApiAnswer(date: string, factors: Factors = {}): StubAnswer {
+  const rates = ratesWith(factors).map(([code, rate]) => [code.toLowerCase(), rate]);
+  const usd = Object.fromEntries([...rates, ['1inch', 3.1], ['btc', 0.000011]]);
+  return { status: 200, text: JSON.stringify({ date, usd }, null, '\t') };
+}
+
+function ratesWith(factors: Factors): [string, number][] {
+  return currencyCodes
+    .filter((code) => factors[code] !== 0)
+    .map((code) => [code, snapshotRate(code) * (factors[code] ?? 1)]);
+}
+
+/** Starts both sources; each answers 503 until it is told what to say. */
+export async function startRateStub(): Promise<RateStub> {
+  const down: StubAnswer = { status: 503, text: 'down' };
+  const stub: Pick<RateStub, 'answers' | 'asked'> = {
+    answers: { frankfurter: down, currencyApi: down },
+    asked: { frankfurter: 0, currencyApi: 0 },
+  };
+  const server = createServer((request, response) => {
+    const source = request.url === '/v2/rates?base=USD' ? 'frankfurter' : 'currencyApi';
+    stub.asked[source] += 1;
+    const answer = stub.answers[source];
+    if (typeof answer === 'function') return answer(response);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...stub,
+    urls: { frankfurter: `${base}/v2/rates?base=USD`, currencyApi: `${base}/v1/currencies/usd.json` },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startTableServer } from '../../../emulator/dynamodb/table-server.ts';
+import { tableAttributes } from '../../../platform/table.ts';
+import { type CallTimeouts, type Database, openDatabase } from '../../../storage/dynamodb/database.ts';
+
+const { partitionKey, sortKey } = tableAttributes;
+const tableName = 'Table';
+
+/** A hundred calls at once on a busy machine are no outage. */
+const patience: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
+
+/** A database of its own for one test file, empty at first; the caller stops it. */
+export interface TestDatabase {
+  database: Database;
+  stop: () => Promise<void>;
+}
+
+/** Starts an embedded DynamoDB with the service's table, reached through the client that the functions use. */
+export async function startDatabase(): Promise<TestDatabase> {
+  const server = await startTableServer();
+  const database = openDatabaseAt(server.endpoint, patience);
+  const client = new DynamoDBClient();
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: partitionKey, AttributeType: 'S' },
+        { AttributeName: sortKey, AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: partitionKey, KeyType: 'HASH' },
+        { AttributeName: sortKey, KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  client.destroy();
+  return {
+    database,
+    stop: async () => {
+      database.client.destroy();
+      await server.stop();
+    },
+  };
+}
+
+/** The functions' own client, pointed at `endpoint`. */
+export function openDatabaseAt(endpoint: string, timeouts?: CallTimeouts): Database {
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  return openDatabase(tableName, timeouts);
+}

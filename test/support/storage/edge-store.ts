@@ -1,0 +1,42 @@
+import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
+import type { EdgeChanges, EdgeStore } from '../../../storage/edge/edge-store.ts';
+
+/** What can go wrong at the edge's store. Each is asked once per call and may throw. */
+export interface EdgeFaults {
+  /** Before the version is read. */
+  onDescribe?: () => void | Promise<void>;
+  /** Between the version and the write: another writer may be faster. */
+  onApply?: (store: KeyValueStore) => void | Promise<void>;
+}
+
+/** An edge store in memory, with versions like CloudFront's; `values` is what the gate would see. */
+export interface MemoryEdge extends EdgeStore {
+  store: KeyValueStore;
+  values: () => Record<string, string>;
+  /** How often it was written. */
+  writes: () => number;
+}
+
+/** An empty edge store in memory that fails as `faults` say. */
+export function memoryEdge(faults: EdgeFaults = {}): MemoryEdge {
+  const store = new KeyValueStore();
+  let writes = 0;
+  const all = () => store.list(1_000_000).items;
+  return {
+    store,
+    values: () => Object.fromEntries(all().map(({ key, value }) => [key, value])),
+    writes: () => writes,
+    describe: async () => {
+      await faults.onDescribe?.();
+      return { version: store.etag, sizeBytes: store.totalSizeInBytes };
+    },
+    list: async () => new Map(all().map(({ key, value }) => [key, value])),
+    apply: async (changes: EdgeChanges, version: string) => {
+      await faults.onApply?.(store);
+      if (version !== store.etag) return 'outdated';
+      writes += 1;
+      store.update([...changes], version);
+      return 'applied';
+    },
+  };
+}

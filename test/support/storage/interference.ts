@@ -1,0 +1,64 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+
+/** The commands that stores send. */
+export type CommandName =
+  | 'GetCommand'
+  | 'QueryCommand'
+  | 'BatchGetCommand'
+  | 'PutCommand'
+  | 'UpdateCommand'
+  | 'TransactWriteCommand';
+
+/** What a store may say about one call. */
+export interface SendOptions {
+  abortSignal?: AbortSignal;
+}
+
+type Send = (
+  command: { constructor: { name: string }; input: unknown },
+  options?: SendOptions,
+) => Promise<unknown>;
+
+/** The same database, with every command going through `around`, which may act before, after or instead of it. */
+export function intercept(
+  database: Database,
+  around: (
+    name: string,
+    input: unknown,
+    proceed: () => Promise<unknown>,
+    options?: SendOptions,
+  ) => Promise<unknown>,
+): Database {
+  const original = database.client.send.bind(database.client) as unknown as Send;
+  const send: Send = (command, options) =>
+    around(command.constructor.name, command.input, () => original(command, options), options);
+  const client: DynamoDBDocumentClient = Object.assign(Object.create(database.client), { send });
+  return { ...database, client };
+}
+
+/** The same database; right before its first command of this name, `meanwhile` happens: a race that is lost for certain. */
+export function interrupt(
+  database: Database,
+  name: CommandName,
+  meanwhile: () => Promise<unknown>,
+): Database {
+  let isDone = false;
+  return intercept(database, async (sent, _input, proceed) => {
+    if (sent === name && !isDone) {
+      isDone = true;
+      await meanwhile();
+    }
+    return proceed();
+  });
+}
+
+/** The same database; its first commands of this name fail with these errors, one after the other. */
+export function failing(database: Database, name: CommandName, errors: readonly Error[]): Database {
+  const left = [...errors];
+  return intercept(database, async (sent, _input, proceed) => {
+    const error = sent === name ? left.shift() : undefined;
+    if (error) throw error;
+    return proceed();
+  });
+}
