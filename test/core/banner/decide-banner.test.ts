@@ -157,7 +157,10 @@ describe('the explanation', () => {
 describe('a bundle of decideBanner', () => {
   const bundle = (name: string) =>
     buildSync({
-      stdin: { contents: `export { ${name} } from './core/decide-banner.ts';`, resolveDir: process.cwd() },
+      stdin: {
+        contents: `export { ${name} } from './core/banner/decide-banner.ts';`,
+        resolveDir: process.cwd(),
+      },
       bundle: true,
       minify: true,
       format: 'esm',
