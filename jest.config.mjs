@@ -5,7 +5,7 @@ export default {
   rootDir: '.',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   testEnvironment: 'node',
-  // More than there are processors: many tests wait for a desk or a browser. (Jest takes 150 % for 150.)
+  // More than there are processors: many tests wait for an emulator or a browser. (Jest takes 150 % for 150.)
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   transform: {

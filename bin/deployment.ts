@@ -1,4 +1,4 @@
-/** Where operators' commands act: on the running desk, or on a deployed stage in AWS. */
+/** Where operators' commands act: on the running emulator, or on a deployed stage in AWS. */
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import '../emulator/lambda/localhost-names.mjs';
@@ -10,11 +10,11 @@ export interface Deployment {
   baseUrl: string;
   database: Database;
   edgeStoreArn: string;
-  /** For people: `the desk at http://127.0.0.1:3000`. */
+  /** For people: `the emulator at http://127.0.0.1:3000`. */
   description: string;
 }
 
-interface DeskFile {
+interface EmulatorFile {
   stackName: string;
   region: string;
   baseUrl: string;
@@ -22,38 +22,40 @@ interface DeskFile {
   pid: number;
 }
 
-const defaultDeskFile = '.ppp/desk.json';
+const defaultEmulatorFile = '.ppp/emulator.json';
 
-/** The deployment of `stage`, or without one the desk that runs on this machine. Throws one clear line when there is none. */
+/** The deployment of `stage`, or without one the emulator that runs on this machine. Throws one clear line when there is none. */
 export async function findDeployment(stage: string | undefined): Promise<Deployment> {
   // Node 20 is enough for an operator; the functions run on 24.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-  const desk = stage === undefined ? readDeskFile() : undefined;
-  if (desk) useDesk(desk);
-  const stackName = desk?.stackName ?? `Ppp-${stage}`;
+  const emulator = stage === undefined ? readEmulatorFile() : undefined;
+  if (emulator) useEmulator(emulator);
+  const stackName = emulator?.stackName ?? `Ppp-${stage}`;
   const outputs = await readOutputs(stackName);
-  const baseUrl = desk?.baseUrl ?? output(outputs, 'BaseUrl');
+  const baseUrl = emulator?.baseUrl ?? output(outputs, 'BaseUrl');
   return {
     stageName: stackName.replace(/^Ppp-/, ''),
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
-    description: desk ? `the desk at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
+    description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
   };
 }
 
-function readDeskFile(): DeskFile {
-  const file = process.env.PPP_DESK ?? defaultDeskFile;
-  const desk: DeskFile | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  if (!desk || !isRunning(desk.pid)) {
+function readEmulatorFile(): EmulatorFile {
+  const file = process.env.PPP_EMULATOR ?? defaultEmulatorFile;
+  const emulator: EmulatorFile | undefined = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : undefined;
+  if (!emulator || !isRunning(emulator.pid)) {
     throw new Error(
-      'No desk is running here. Start one with npm start, or name a deployed stage: --stage dev',
+      'No emulator is running here. Start one with npm start, or name a deployed stage: --stage dev',
     );
   }
-  return desk;
+  return emulator;
 }
 
-/** A desk that was killed could not take its file away. */
+/** An emulator that was killed could not take its file away. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -62,8 +64,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Points every SDK client of this process at the desk. */
-function useDesk({ region, endpoints }: DeskFile): void {
+/** Points every SDK client of this process at the emulator. */
+function useEmulator({ region, endpoints }: EmulatorFile): void {
   Object.assign(process.env, endpoints, {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'operator',

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { EdgeCache } from '../emulator/cloudfront/cache/cache.ts';
 import { readSettings } from '../emulator/command-line.ts';
 import { type DemoKeys, demoKeys } from '../emulator/demo/demo-merchant.ts';
-import { deskDoor } from '../emulator/demo/demo-pages.ts';
+import { emulatorDoor } from '../emulator/demo/demo-pages.ts';
 import { greeting } from '../emulator/demo/greeting.ts';
-import { deskFileIn, writeDeskFile, writeOutput } from '../emulator/output-files.ts';
+import { emulatorFileIn, writeEmulatorFile, writeOutput } from '../emulator/output-files.ts';
 import { runStack } from '../emulator/run-stack.ts';
 import { Shutdown } from '../emulator/shutdown.ts';
 import { ensureAssembly } from '../emulator/template/synthesize.ts';
@@ -29,14 +29,14 @@ async function start(): Promise<void> {
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
     edgeCache,
-    door: (service) => deskDoor(service, doorOptions),
+    door: (service) => emulatorDoor(service, doorOptions),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });
   shutdown.add(stack.stop);
-  const deskFile = deskFileIn(directory);
-  shutdown.add(writeDeskFile(deskFile, stack));
-  keys = await demoKeys(stack.baseUrl, deskFile, outputFile);
+  const emulatorFile = emulatorFileIn(directory);
+  shutdown.add(writeEmulatorFile(emulatorFile, stack));
+  keys = await demoKeys(stack.baseUrl, emulatorFile, outputFile);
   writeOutput(outputFile, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
 }

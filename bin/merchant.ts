@@ -15,7 +15,7 @@ const usage = `Usage: npm run merchant -- <command> [options]
   suspend "Name"                                                 refuses its API calls and pauses its banners
   resume "Name"                                                  takes that back
 
-  --stage NAME   acts on the stack Ppp-NAME in AWS instead of the desk that runs here
+  --stage NAME   acts on the stack Ppp-NAME in AWS instead of the emulator that runs here
   --json         prints JSON instead of text`;
 
 /** Runs one command and returns what to print: a value for `--json`, and the text for people. */

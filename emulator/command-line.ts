@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** What `npm start` was asked for. */
-export interface DeskSettings {
+export interface EmulatorSettings {
   port: number;
   /** Where visitors come from who do not say otherwise; alpha-2. */
   country: string;
@@ -11,7 +11,7 @@ export interface DeskSettings {
   edgeDelayMs: number;
   /** The file with the demo merchant's keys. */
   outputFile: string;
-  /** The folder of that file: the desk's other files lie there too. */
+  /** The folder of that file: the emulator's other files lie there too. */
   directory: string;
   dynamodbEndpoint: string | undefined;
 }
@@ -20,7 +20,7 @@ const usage =
   'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
 /** Reads command line and environment. Throws one clear line for anything it does not understand. */
-export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): DeskSettings {
+export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
   const values = parse(args);
   const port = Number(environment.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -43,7 +43,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   };
 }
 
-/** A table that outlives the desk is worth nothing without the gateway keys of its merchants. */
+/** A table that outlives the emulator is worth nothing without the gateway keys of its merchants. */
 function besides(directory: string, dynamodbEndpoint: string): string {
   return join(directory, 'dynamodb', encodeURIComponent(dynamodbEndpoint));
 }

@@ -6,11 +6,11 @@ import { startTableServer } from './dynamodb/table-server.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { LocalQueue } from './sqs/queue.ts';
 import { queuesOf } from './sqs/queue-settings.ts';
-import { type DeskState, stateStore } from './state.ts';
+import { type EmulatorState, stateStore } from './state.ts';
 import type { ServiceTemplate } from './template/service-template.ts';
 
-/** Everything on the desk that outlives a request, from an earlier run where it was kept. */
-export interface DeskData {
+/** Everything on the emulator that outlives a request, from an earlier run where it was kept. */
+export interface EmulatorData {
   dynamodbEndpoint: string;
   /** Calls DynamoDB past the proxy. */
   call: TableCall;
@@ -34,14 +34,14 @@ export interface DataOptions {
 }
 
 /** Starts the table and reads what an earlier run has kept. */
-export async function openDeskData(
+export async function openEmulatorData(
   { assembly, identities, table }: ServiceTemplate,
   options: DataOptions,
   shutdown: Shutdown,
-): Promise<DeskData> {
+): Promise<EmulatorData> {
   const queues = queuesOf(assembly, identities);
   let stream: { position: StreamPosition } | undefined;
-  const read = (): DeskState => ({
+  const read = (): EmulatorState => ({
     gatewayKeys: keys.snapshot(),
     queues: Object.fromEntries([...queues].map(([arn, queue]) => [arn, queue.snapshot()])),
     streamPosition: stream?.position ?? state.saved?.streamPosition ?? {},

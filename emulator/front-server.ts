@@ -8,7 +8,7 @@ import { deployBuckets } from './s3/bucket-deployment.ts';
 import { type Assembly, resourcesOf } from './template/assembly.ts';
 import { type Identities, region } from './template/identities.ts';
 
-/** What answers behind the desk's address: the distribution, or the first REST API of a stack without one. */
+/** What answers behind the emulator's address: the distribution, or the first REST API of a stack without one. */
 export function serviceHandler(
   assembly: Assembly,
   identities: Identities,

@@ -1,4 +1,4 @@
-/** A request as one component of the desk hands it to the next. Header names are lower case, repeated ones joined by ', '. */
+/** A request as one component of the emulator hands it to the next. Header names are lower case, repeated ones joined by ', '. */
 export interface LocalRequest {
   method: string;
   /** Path as it came over the wire: undecoded, with the leading slash, without the query. */

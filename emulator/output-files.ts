@@ -4,13 +4,13 @@ import type { DemoKeys } from './demo/demo-merchant.ts';
 import type { RunningStack } from './run-stack.ts';
 import { region } from './template/pseudo-parameters.ts';
 
-/** Where operators' commands find the desk that runs: `.ppp/desk.json` next to the output file. */
-export function deskFileIn(directory: string): string {
-  return join(directory, 'desk.json');
+/** Where operators' commands find the emulator that runs: `.ppp/emulator.json` next to the output file. */
+export function emulatorFileIn(directory: string): string {
+  return join(directory, 'emulator.json');
 }
 
-/** Tells operators' commands where the desk is; readable for its owner only. Returns how to take it back. */
-export function writeDeskFile(file: string, { stackName, baseUrl, endpoints }: RunningStack): () => void {
+/** Tells operators' commands where the emulator is; readable for its owner only. Returns how to take it back. */
+export function writeEmulatorFile(file: string, { stackName, baseUrl, endpoints }: RunningStack): () => void {
   writePrivately(file, { stackName, region, baseUrl, endpoints, pid: process.pid });
   return () => rmSync(file, { force: true });
 }

@@ -1,7 +1,7 @@
 import type { EdgeCache } from './cloudfront/cache/cache.ts';
 import { KeyValueStore } from './cloudfront/function/key-value-store.ts';
 import { operatorEndpoints, operatorServices } from './control-plane/operator-services.ts';
-import { type DataOptions, type DeskData, openDeskData } from './data-folder.ts';
+import { type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
 import type { StreamSource } from './dynamodb/stream/stream-source.ts';
 import { scanTable } from './dynamodb/table.ts';
 import { serviceHandler } from './front-server.ts';
@@ -60,7 +60,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const { assembly, identities, roles, mayInvoke, table } = template;
   const functionLog = openFunctionLog(options.functionLogFile);
   shutdown.add(functionLog.stop);
-  const data = await openDeskData(template, options, shutdown);
+  const data = await openEmulatorData(template, options, shutdown);
   const control = await lateServer();
   shutdown.add(control.stop);
   const endpoints = operatorEndpoints(control.port);
@@ -106,7 +106,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
 function deliveryAfterWrites(
   stream: StreamSource | undefined,
   functions: Functions,
-  { saveSoon }: DeskData,
+  { saveSoon }: EmulatorData,
   delayMs: number,
 ): (writer: string) => Promise<void> {
   if (!stream) return async () => {};
@@ -132,7 +132,7 @@ function apisOf(
   { assembly, identities, roles, mayInvoke }: ServiceTemplate,
   invoke: Functions['invoke'],
   usagePlans: UsagePlans,
-  { queues }: DeskData,
+  { queues }: EmulatorData,
 ): Map<string, LocalHandler> {
   const now = () => performance.now();
   const services = { invoke, mayInvoke, roles, usagePlans, now, queues: (arn: string) => queues.get(arn) };

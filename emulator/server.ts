@@ -28,7 +28,7 @@ export async function serve(handler: LocalHandler, port: number): Promise<Runnin
 
 /** A server on a free port that is known before what it answers with. */
 export async function lateServer(): Promise<RunningServer & { answerWith: (handler: LocalHandler) => void }> {
-  const starting = { status: 503, headers: {}, body: Buffer.from('The desk is starting.\n') };
+  const starting = { status: 503, headers: {}, body: Buffer.from('The emulator is starting.\n') };
   let answer: LocalHandler = async () => starting;
   const server = await serve((request) => answer(request), 0);
   return {
@@ -62,11 +62,11 @@ async function answer(
     });
     outgoing.end(incoming.method === 'HEAD' || hasNoBody ? undefined : response.body);
   } catch (error) {
-    if (outgoing.destroyed) return; // the client has gone, or the desk is stopping
+    if (outgoing.destroyed) return; // the client has gone, or the emulator is stopping
     console.error(error);
     outgoing
       .writeHead(500, { 'content-type': 'text/plain' })
-      .end('The desk itself failed; its output says why.\n');
+      .end('The emulator itself failed; its output says why.\n');
   }
 }
 

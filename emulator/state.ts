@@ -6,8 +6,8 @@ import type { QueueMessage } from './sqs/queue.ts';
 
 const savePauseMs = 200;
 
-/** What the desk keeps besides the table. */
-export interface DeskState {
+/** What the emulator keeps besides the table. */
+export interface EmulatorState {
   gatewayKeys: GatewayKeysSnapshot;
   /** Messages by queue ARN. */
   queues: Record<string, QueueMessage[]>;
@@ -19,7 +19,7 @@ export interface StateStore {
   /** The table's file; `undefined` keeps it in memory. */
   tableFile: string | undefined;
   /** The state of an earlier run. */
-  saved: DeskState | undefined;
+  saved: EmulatorState | undefined;
   /** Saves soon what `read` returns then. */
   saveSoon: () => void;
   /** Saves now and for the last time. */
@@ -27,12 +27,12 @@ export interface StateStore {
 }
 
 /** The state in `directory`, or none. `read` collects the current state. */
-export function stateStore(directory: string | undefined, read: () => DeskState): StateStore {
+export function stateStore(directory: string | undefined, read: () => EmulatorState): StateStore {
   if (directory === undefined) {
     return { tableFile: undefined, saved: undefined, saveSoon: () => {}, stop: () => {} };
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const file = join(directory, 'desk-state.json');
+  const file = join(directory, 'emulator-state.json');
   const save = () => {
     writeFileSync(`${file}.new`, JSON.stringify(read()), { mode: 0o600 });
     renameSync(`${file}.new`, file);

@@ -62,7 +62,7 @@ export interface DistributionConfig {
   Origins: OriginConfig[];
 }
 
-/** The behaviours in the order in which they are tried, the default one last. Throws for what the desk cannot imitate. */
+/** The behaviours in the order in which they are tried, the default one last. Throws for what the emulator cannot imitate. */
 export function behaviorsOf(
   assembly: Assembly,
   identities: Identities,
@@ -83,7 +83,7 @@ export function behaviorsOf(
   return [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((behavior) => {
     const origin = origins.get(behavior.TargetOriginId);
     if (!origin) throw new Error(`${logicalId} has no origin ${behavior.TargetOriginId}`);
-    if (behavior.CachedMethods?.includes('OPTIONS')) throw new Error('The desk does not cache OPTIONS');
+    if (behavior.CachedMethods?.includes('OPTIONS')) throw new Error('The emulator does not cache OPTIONS');
     const arn = viewerRequestArn(behavior);
     return {
       pathPattern: behavior.PathPattern,
@@ -113,7 +113,7 @@ export function errorTtls(config: DistributionConfig): (status: number) => numbe
 
 function viewerRequestArn({ FunctionAssociations = [] }: BehaviorConfig): string | undefined {
   const other = FunctionAssociations.find(({ EventType }) => EventType !== 'viewer-request');
-  if (other) throw new Error(`The desk does not run ${other.EventType} functions`);
+  if (other) throw new Error(`The emulator does not run ${other.EventType} functions`);
   return FunctionAssociations[0]?.FunctionARN;
 }
 

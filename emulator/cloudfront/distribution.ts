@@ -14,7 +14,7 @@ import { matchesPattern, normalisePath } from './path-pattern.ts';
 const maxUrlBytes = 8_192;
 const maxRequestBytes = 20_480;
 
-/** How the desk's distribution differs from its defaults. */
+/** How the emulator's distribution differs from its defaults. */
 export interface DistributionOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
@@ -26,7 +26,7 @@ export interface DistributionOptions {
 
 /**
  * Serves the template's distribution: behaviour → viewer-request function → cache → origin. `origins` finds what answers at
- * an origin's domain name. Throws at once for what the deployment would refuse or the desk cannot imitate.
+ * an origin's domain name. Throws at once for what the deployment would refuse or the emulator cannot imitate.
  */
 export function distribution(
   assembly: Assembly,
@@ -107,8 +107,8 @@ function isTooLarge({ path, query, headers }: LocalRequest): boolean {
 
 function withEdgeHeaders(response: LocalResponse, requestId: string): LocalResponse {
   const own = {
-    via: '1.1 desk.cloudfront.net (CloudFront)',
-    'x-amz-cf-pop': 'DESK',
+    via: '1.1 emulator.cloudfront.net (CloudFront)',
+    'x-amz-cf-pop': 'EMULATOR',
     'x-amz-cf-id': requestId,
   };
   return { ...response, headers: { ...response.headers, ...own } };

@@ -92,7 +92,7 @@ export function originRequest(
       ...(cookies ? { cookie: cookies } : {}),
       ...acceptEncoding(headers['accept-encoding'], cache, forwarding),
       ...(request.body.length > 0 ? { 'content-length': String(request.body.length) } : {}),
-      via: [headers.via, '1.1 desk.cloudfront.net (CloudFront)'].filter(Boolean).join(', '),
+      via: [headers.via, '1.1 emulator.cloudfront.net (CloudFront)'].filter(Boolean).join(', '),
       'x-amz-cf-id': requestId,
       'x-forwarded-for': forwardedFor,
       ...origin.customHeaders,

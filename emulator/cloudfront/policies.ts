@@ -114,7 +114,7 @@ export function configOf(assembly: Assembly, identities: Identities, kind: strin
   const found = resourcesOf(assembly, `AWS::CloudFront::${kind}`).find(
     ({ logicalId }) => identities.physicalId(logicalId) === id,
   );
-  if (!found) throw new Error(`The desk knows no ${kind} ${id}`);
+  if (!found) throw new Error(`The emulator knows no ${kind} ${id}`);
   refuseUnknown(found.logicalId, found.properties, [`${kind}Config`]);
   return identities.resolve(found.properties[`${kind}Config`]) as Properties;
 }
@@ -138,6 +138,6 @@ function selection(behavior: string, names: readonly string[] = []): Selection {
     allExcept: 'except',
   };
   const kind = kinds[behavior];
-  if (!kind) throw new Error(`The desk does not know the behavior ${behavior} of a policy`);
+  if (!kind) throw new Error(`The emulator does not know the behavior ${behavior} of a policy`);
   return { kind, names: new Set(names) };
 }

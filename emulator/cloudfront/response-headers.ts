@@ -110,7 +110,7 @@ function customHeaders(id: string, { CustomHeadersConfig }: Config): Header[] {
 
 function securityHeader([section, config]: [string, SecurityHeader]): Header {
   const text = securityHeaders[section];
-  if (!text) throw new Error(`The desk does not know the security header ${section}`);
+  if (!text) throw new Error(`The emulator does not know the security header ${section}`);
   const [name, value] = text(config);
   return { name, value, override: config.Override };
 }

@@ -44,7 +44,7 @@ export function controlPlane(services: ControlPlaneServices): LocalHandler {
     }
     const service = serviceOf(request, services);
     if (!service)
-      return jsonResponse(404, { message: `The desk does not know ${request.method} ${request.path}` });
+      return jsonResponse(404, { message: `The emulator does not know ${request.method} ${request.path}` });
     const caller = services.callers(request);
     if (!caller)
       return refusal('UnrecognizedClientException', 'The security token included in the request is invalid.');
@@ -81,9 +81,9 @@ function serviceOf(request: LocalRequest, services: ControlPlaneServices): Servi
   };
 }
 
-/** `POST /desk/schedules/NAME` is the desk's own, for the operator: it runs what AWS would run by the clock. */
+/** `POST /emulator/schedules/NAME` is the emulator's own, for the operator: it runs what AWS would run by the clock. */
 function scheduleName({ method, path }: LocalRequest): string | undefined {
-  return method === 'POST' ? /^\/desk\/schedules\/(\w+)$/.exec(path)?.[1] : undefined;
+  return method === 'POST' ? /^\/emulator\/schedules\/(\w+)$/.exec(path)?.[1] : undefined;
 }
 
 async function runSchedule(schedules: readonly Schedule[], name: string): Promise<LocalResponse> {

@@ -10,7 +10,7 @@ export function stackApi(assembly: Assembly, identities: Identities): LocalHandl
   return async ({ body }) => {
     const fields = new URLSearchParams(body.toString());
     if (fields.get('Action') !== 'DescribeStacks') {
-      return refusal('InvalidAction', `The desk does not know ${fields.get('Action')} of CloudFormation`);
+      return refusal('InvalidAction', `The emulator does not know ${fields.get('Action')} of CloudFormation`);
     }
     const wanted = fields.get('StackName') ?? assembly.stackName;
     if (![assembly.stackName, stackArn(assembly)].includes(wanted)) {
@@ -30,7 +30,7 @@ export function stackApi(assembly: Assembly, identities: Identities): LocalHandl
 
 /** The ARN of the stack that runs here. */
 export function stackArn({ stackName }: Assembly): string {
-  return regionalArn('cloudformation', `stack/${stackName}/desk`);
+  return regionalArn('cloudformation', `stack/${stackName}/emulator`);
 }
 
 function outputs(assembly: Assembly, identities: Identities): string {

@@ -49,7 +49,7 @@ export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): Lo
           ? { status, headers: {}, body: Buffer.alloc(0) }
           : jsonResponse(status, body, { 'x-amzn-requestid': randomUUID() });
       }
-      return refusal('NotFoundException', `The desk does not know ${method} ${path} of API Gateway`);
+      return refusal('NotFoundException', `The emulator does not know ${method} ${path} of API Gateway`);
     } catch (error) {
       if (error instanceof GatewayError) return refusal(error.type, error.message);
       throw error;

@@ -1,8 +1,8 @@
 import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
 import { jsonResponse } from '../http.ts';
 
-/** What the demo storefront may do with the desk. */
-export interface DeskControlOptions {
+/** What the demo storefront may do with the emulator. */
+export interface EmulatorControlOptions {
   /** The demo merchant's secret key, which must not be in a page. */
   secretKey: () => string;
   /** Forgets every answer that the edge has kept. */
@@ -10,11 +10,11 @@ export interface DeskControlOptions {
 }
 
 /**
- * The demo storefront's controls: `DELETE /desk/edge-cache`, and `GET` or `PATCH` on `/desk/campaign…`, which stands for
+ * The demo storefront's controls: `DELETE /emulator/edge-cache`, and `GET` or `PATCH` on `/emulator/campaign…`, which stands for
  * `/v1/campaigns/<the default campaign>…` of the demo merchant. Other sites cannot use them: their methods and types need a
  * preflight, which is answered 404.
  */
-export function deskControls(service: LocalHandler, options: DeskControlOptions): LocalHandler {
+export function emulatorControls(service: LocalHandler, options: EmulatorControlOptions): LocalHandler {
   const call = (method: string, path: string, request?: LocalRequest): Promise<LocalResponse> =>
     service({
       method,
@@ -28,13 +28,13 @@ export function deskControls(service: LocalHandler, options: DeskControlOptions)
       sourceIp: '127.0.0.1',
     });
   return async (request) => {
-    const [, control, rest = ''] = /^\/desk\/(edge-cache|campaign)(\/.*)?$/.exec(request.path) ?? [];
+    const [, control, rest = ''] = /^\/emulator\/(edge-cache|campaign)(\/.*)?$/.exec(request.path) ?? [];
     if (control === 'edge-cache' && request.method === 'DELETE') {
       options.clearEdge();
       return { status: 204, headers: {}, body: Buffer.alloc(0) };
     }
     if (control !== 'campaign' || !['GET', 'PATCH'].includes(request.method))
-      return jsonResponse(404, { error: 'The desk has no such control.' });
+      return jsonResponse(404, { error: 'The emulator has no such control.' });
     const campaigns = await call('GET', '/v1/campaigns');
     if (campaigns.status !== 200) return campaigns;
     return call(request.method, `/v1/campaigns/${defaultCampaignId(campaigns)}${rest}`, request);

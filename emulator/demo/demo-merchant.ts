@@ -11,13 +11,13 @@ export interface DemoKeys {
 const run = promisify(execFile);
 
 /**
- * Keys of the merchant "Demo" on a running desk: those of an earlier run if they still work (`outputFile`), else from the
+ * Keys of the merchant "Demo" on a running emulator: those of an earlier run if they still work (`outputFile`), else from the
  * operator's own command and the public API.
  */
-export async function demoKeys(baseUrl: string, deskFile: string, outputFile: string): Promise<DemoKeys> {
+export async function demoKeys(baseUrl: string, emulatorFile: string, outputFile: string): Promise<DemoKeys> {
   const earlier = await workingKeys(baseUrl, outputFile);
   if (earlier) return earlier;
-  const secretKey = await demoSecretKey(deskFile);
+  const secretKey = await demoSecretKey(emulatorFile);
   return { secretKey, publicKey: await createPublicKey(baseUrl, secretKey) };
 }
 
@@ -40,20 +40,20 @@ function readKeys(file: string): Partial<DemoKeys> {
 }
 
 /** A new merchant's first secret key, or a new one of the merchant that kept data already have. */
-async function demoSecretKey(deskFile: string): Promise<string> {
+async function demoSecretKey(emulatorFile: string): Promise<string> {
   try {
-    return await merchantCommand(deskFile, ['create', 'Demo', '--plan', 'scale', '--codes', 'PPP']);
+    return await merchantCommand(emulatorFile, ['create', 'Demo', '--plan', 'scale', '--codes', 'PPP']);
   } catch (error) {
     if (!String(error).includes('onboarded already')) throw error;
-    return merchantCommand(deskFile, ['rotate-secret', 'Demo']);
+    return merchantCommand(emulatorFile, ['rotate-secret', 'Demo']);
   }
 }
 
-async function merchantCommand(deskFile: string, command: readonly string[]): Promise<string> {
+async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
   const args = ['--import', 'tsx', 'bin/merchant.ts', ...command, '--json'];
   const env = {
     ...process.env,
-    PPP_DESK: deskFile,
+    PPP_EMULATOR: emulatorFile,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
   try {

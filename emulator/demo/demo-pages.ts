@@ -1,11 +1,11 @@
 import type { LocalHandler } from '../http.ts';
-import { deskControls } from './demo-controls.ts';
+import { emulatorControls } from './demo-controls.ts';
 import type { DemoKeys } from './demo-merchant.ts';
 import { storefrontPage } from './storefront.ts';
 import { simulateVisitor } from './visitor.ts';
 
-/** What the door knows of the desk behind it. */
-export interface DeskDoorOptions {
+/** What the door knows of the emulator behind it. */
+export interface EmulatorDoorOptions {
   /** Where visitors come from who do not say otherwise; alpha-2. */
   defaultCountry: string;
   /** Empty until the demo merchant is there. */
@@ -14,12 +14,12 @@ export interface DeskDoorOptions {
   clearEdge: () => void;
 }
 
-/** Before the service: the demo storefront at `/`, its controls below `/desk/`, and on all other paths a visitor from somewhere. */
-export function deskDoor(service: LocalHandler, options: DeskDoorOptions): LocalHandler {
+/** Before the service: the demo storefront at `/`, its controls below `/emulator/`, and on all other paths a visitor from somewhere. */
+export function emulatorDoor(service: LocalHandler, options: EmulatorDoorOptions): LocalHandler {
   const { defaultCountry, keys, clearEdge } = options;
-  const controls = deskControls(service, { secretKey: () => keys().secretKey, clearEdge });
+  const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge });
   return async (request) => {
-    if (request.path.startsWith('/desk/')) return controls(request);
+    if (request.path.startsWith('/emulator/')) return controls(request);
     if (request.path !== '/') return service(simulateVisitor(request, defaultCountry));
     return {
       status: 200,

@@ -1,11 +1,11 @@
-import type { DeskSettings } from '../command-line.ts';
+import type { EmulatorSettings } from '../command-line.ts';
 import type { DemoKeys } from './demo-merchant.ts';
 
-/** What `npm start` prints when the desk is ready. */
+/** What `npm start` prints when the emulator is ready. */
 export function greeting(
   baseUrl: string,
   { secretKey, publicKey }: DemoKeys,
-  { country, outputFile, dataDirectory }: DeskSettings,
+  { country, outputFile, dataDirectory }: EmulatorSettings,
 ): string {
   return `
   The service runs at ${baseUrl}

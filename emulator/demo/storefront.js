@@ -2,7 +2,7 @@
 // It stands before the banner's script, so that it hears every event.
 
 const configUrl = '/v1/banner/config/PUBLIC_KEY';
-const campaignUrl = '/desk/campaign';
+const campaignUrl = '/emulator/campaign';
 const shopDomain = 'shop.example.com';
 const byId = (id) => document.getElementById(id);
 
@@ -13,11 +13,11 @@ const setCookie = (name, value) => {
 
 /** A new visitor: other cookies, no session, and an answer that neither the browser nor the edge kept from the one before. */
 async function visitAgain() {
-  setCookie('desk-country', byId('country').value);
-  setCookie('desk-site', byId('site').value);
-  setCookie('desk-anonymizer', byId('anonymizer').checked ? 1 : 0);
+  setCookie('emulator-country', byId('country').value);
+  setCookie('emulator-site', byId('site').value);
+  setCookie('emulator-anonymizer', byId('anonymizer').checked ? 1 : 0);
   sessionStorage.clear();
-  await fetch('/desk/edge-cache', { method: 'DELETE' });
+  await fetch('/emulator/edge-cache', { method: 'DELETE' });
   await fetch(configUrl, { cache: 'reload' });
   location.reload();
 }
@@ -58,10 +58,10 @@ async function showCampaign({ elements }) {
 }
 
 function showVisitor() {
-  const country = cookie('desk-country');
+  const country = cookie('emulator-country');
   if (country) byId('country').value = country;
-  byId('site').value = cookie('desk-site') ?? '';
-  byId('anonymizer').checked = cookie('desk-anonymizer') === '1';
+  byId('site').value = cookie('emulator-site') ?? '';
+  byId('anonymizer').checked = cookie('emulator-anonymizer') === '1';
 }
 
 async function showAnswer() {

@@ -3,20 +3,20 @@ import type { LocalRequest } from '../http.ts';
 /**
  * The request as CloudFront and the web ACL would hand it on: with the visitor's country and, for an anonymous network, the
  * ACL's mark. A caller's own headers win (`curl -H 'CloudFront-Viewer-Country: BR'`), then the cookies that the demo
- * storefront's desk sets, then the desk's default country (ISO 3166-1 alpha-2). The cookie `desk-site` (a host) says on
+ * storefront's emulator sets, then the emulator's default country (ISO 3166-1 alpha-2). The cookie `emulator-site` (a host) says on
  * which site the storefront pretends to stand, whatever the browser says.
  */
 export function simulateVisitor(request: LocalRequest, defaultCountry: string): LocalRequest {
   const cookies = readCookies(request.headers.cookie ?? '');
-  const pickedCountry = /^[A-Z]{2}$/.exec(cookies.get('desk-country') ?? '')?.[0];
+  const pickedCountry = /^[A-Z]{2}$/.exec(cookies.get('emulator-country') ?? '')?.[0];
   const headers: Record<string, string> = {
     ...request.headers,
     'cloudfront-viewer-country':
       request.headers['cloudfront-viewer-country'] ?? pickedCountry ?? defaultCountry,
   };
-  if ('x-amzn-waf-anonymizer' in headers || cookies.get('desk-anonymizer') === '1')
+  if ('x-amzn-waf-anonymizer' in headers || cookies.get('emulator-anonymizer') === '1')
     headers['x-amzn-waf-anonymizer'] = '1';
-  const site = /^[a-z0-9.-]+$/.exec(cookies.get('desk-site') ?? '')?.[0];
+  const site = /^[a-z0-9.-]+$/.exec(cookies.get('emulator-site') ?? '')?.[0];
   if (site) headers.origin = `https://${site}`;
   return { ...request, headers };
 }

@@ -3,7 +3,7 @@ import { region } from '../template/pseudo-parameters.ts';
 /** One DynamoDB call without an SDK. */
 export type TableCall = (operation: string, input: unknown) => Promise<Record<string, unknown>>;
 
-/** Calls DynamoDB itself, past the proxy: the desk signs nothing, the embedded server checks nothing. */
+/** Calls DynamoDB itself, past the proxy: the emulator signs nothing, the embedded server checks nothing. */
 export function tableCalls(endpoint: string): TableCall {
   return async (operation, input) => {
     const service = /^(DescribeStream|GetShardIterator|GetRecords|ListStreams)$/.test(operation)
@@ -15,7 +15,7 @@ export function tableCalls(endpoint: string): TableCall {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-date': '20260101T000000Z',
         'x-amz-target': `${service}.${operation}`,
-        authorization: `AWS4-HMAC-SHA256 Credential=desk/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        authorization: `AWS4-HMAC-SHA256 Credential=emulator/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
       },
       body: JSON.stringify(input),
     });

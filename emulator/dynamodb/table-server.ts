@@ -52,7 +52,7 @@ function startBound(binary: string, options: string[]): ChildProcess {
     'exec 3<&0; "$@" & server=$!; { cat <&3 >/dev/null; kill $server; } 2>/dev/null & wait $server';
   const child = spawn('/bin/sh', ['-c', script, 'sh', binary, ...options], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl-C reaches the whole terminal group; the server has to live until the desk has saved its state.
+    // Ctrl-C reaches the whole terminal group; the server has to live until the emulator has saved its state.
     detached: true,
   });
   child.unref();

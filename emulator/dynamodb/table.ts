@@ -34,9 +34,10 @@ export function tableOf(assembly: Assembly, identities: Identities): StackTable 
     ...resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable'),
     ...resourcesOf(assembly, 'AWS::DynamoDB::Table'),
   ];
-  if (!resource || others.length > 0) throw new Error('The desk knows only stacks with one table');
+  if (!resource || others.length > 0) throw new Error('The emulator knows only stacks with one table');
   const properties = identities.resolve(resource.properties) as TableProperties;
-  if (properties.BillingMode !== 'PAY_PER_REQUEST') throw new Error('The desk knows only tables on demand');
+  if (properties.BillingMode !== 'PAY_PER_REQUEST')
+    throw new Error('The emulator knows only tables on demand');
   const { TimeToLiveSpecification, KeySchema } = properties;
   return {
     resource,

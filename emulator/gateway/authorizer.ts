@@ -49,7 +49,7 @@ export function tokenAuthorizer(
     .exec(authorizer.IdentitySource ?? '')?.[1]
     ?.toLowerCase();
   if (Type !== 'TOKEN' || AuthorizerResultTtlInSeconds !== 0 || !header) {
-    throw new Error(`The desk knows only TOKEN authorizers by header without caching (${logicalId})`);
+    throw new Error(`The emulator knows only TOKEN authorizers by header without caching (${logicalId})`);
   }
   const functionArn = functionArnOf(authorizer.AuthorizerUri);
   const id = `${authorizer.RestApiId}/authorizers/${identities.physicalId(logicalId)}`;

@@ -85,7 +85,7 @@ export function gatewayResponses(
   };
 }
 
-/** JSON comes first; the desk does not negotiate. */
+/** JSON comes first; the emulator does not negotiate. */
 function templateOf(templates: Record<string, string> = {}): [mediaType: string, template: string] {
   const json = templates['application/json'];
   if (json !== undefined) return ['application/json', json];

@@ -78,7 +78,7 @@ function readApi(
     EndpointConfiguration?: { Types?: string[] };
   };
   if (EndpointConfiguration?.Types?.join() !== 'REGIONAL')
-    throw new Error(`The desk knows only REGIONAL APIs (${apiId})`);
+    throw new Error(`The emulator knows only REGIONAL APIs (${apiId})`);
   const routes = routesOf(assembly, identities, apiId);
   const authorizers = resourcesOf(assembly, 'AWS::ApiGateway::Authorizer')
     .filter(({ properties }) => identities.text(properties.RestApiId) === apiId)

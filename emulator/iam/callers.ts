@@ -11,7 +11,7 @@ export interface Caller {
   refusalOf: (accesses: readonly AccessRequest[]) => string | undefined;
 }
 
-/** Finds out who sent a request; `undefined` for nobody the desk knows. */
+/** Finds out who sent a request; `undefined` for nobody the emulator knows. */
 export type Callers = (request: LocalRequest) => Caller | undefined;
 
 /** The operator, who may do everything, and the functions, which may do what their roles allow. */

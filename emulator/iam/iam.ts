@@ -73,7 +73,7 @@ function holds(
     /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(?:IfExists)?$/.exec(operator) ?? [];
   const isOptional = operator.endsWith('IfExists');
   const matches = comparisons[name] ?? negations[name];
-  if (!matches) throw new Error(`The desk does not know the condition operator ${operator}`);
+  if (!matches) throw new Error(`The emulator does not know the condition operator ${operator}`);
   const isNegation = name in negations;
   return Object.entries(keys).every(([key, expected]) => {
     const actual = valuesOf(context, key);

@@ -2,7 +2,7 @@ import { type Assembly, type Resource, resourcesOf } from '../template/assembly.
 import type { Identities } from '../template/identities.ts';
 import { decide, listOf, matchesPattern, type Statement } from './iam.ts';
 
-/** The condition keys that requests on the desk carry; others would silently decide wrong. */
+/** The condition keys that requests on the emulator carry; others would silently decide wrong. */
 const knownConditionKeys = ['dynamodb:leadingkeys', 'aws:securetransport'];
 
 /** AWS's own policies that only allow what has no effect on one machine: logs and metrics. */
@@ -17,7 +17,7 @@ export interface Roles {
   require: (roleArn: string, service: string, action: string, resource: string, purpose: string) => void;
 }
 
-/** Reads all roles with their inline, attached and managed policies. Throws for policies that the desk cannot judge. */
+/** Reads all roles with their inline, attached and managed policies. Throws for policies that the emulator cannot judge. */
 export function rolesOf(assembly: Assembly, identities: Identities): Roles {
   const statements = new Map<string, Statement[]>();
   for (const role of resourcesOf(assembly, 'AWS::IAM::Role')) {
@@ -65,7 +65,8 @@ function ownStatements(identities: Identities, role: Resource): Statement[] {
   const unknown = ManagedPolicyArns.find(
     (arn) => !inertManagedPolicies.test(arn) && identities.logicalIdOf(arn) === undefined,
   );
-  if (unknown) throw new Error(`The desk does not know the managed policy ${unknown} (${role.logicalId})`);
+  if (unknown)
+    throw new Error(`The emulator does not know the managed policy ${unknown} (${role.logicalId})`);
   return Policies.flatMap(({ PolicyDocument }) => statementsIn(PolicyDocument, role.logicalId));
 }
 
@@ -74,7 +75,7 @@ function statementsIn({ Statement }: PolicyProperties['PolicyDocument'], owner: 
   for (const { Condition = {} } of statements) {
     const keys = Object.values(Condition).flatMap((condition) => Object.keys(condition));
     const unknown = keys.find((key) => !knownConditionKeys.includes(key.toLowerCase()));
-    if (unknown) throw new Error(`The desk does not know the condition key ${unknown} (${owner})`);
+    if (unknown) throw new Error(`The emulator does not know the condition key ${unknown} (${owner})`);
   }
   return statements;
 }

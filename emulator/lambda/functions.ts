@@ -3,7 +3,7 @@ import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { isRunnable, LambdaFunction, type Surroundings } from './lambda-function.ts';
 
-/** All functions of the stack that run on a desk. */
+/** All functions of the stack that run on an emulator. */
 export interface Functions {
   invoke: Invoke;
   /** By name or ARN. */

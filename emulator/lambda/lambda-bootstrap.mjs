@@ -30,7 +30,7 @@ parentPort.on('message', async ({ event, requestId, functionName, functionArn, m
     invokedFunctionArn: functionArn,
     memoryLimitInMB: String(memorySize),
     logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'desk',
+    logStreamName: 'emulator',
     callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };

@@ -17,7 +17,7 @@ const defaultTimeoutSeconds = 3;
 const reserved =
   /^(_HANDLER|_X_AMZN_TRACE_ID|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION|DEFAULT_REGION|EXECUTION_ENV|LAMBDA_\w+)|LAMBDA_\w+)$/;
 
-/** Where a function's SDK clients find the desk's services: added to the template's environment, as AWS adds its own. */
+/** Where a function's SDK clients find the emulator's services: added to the template's environment, as AWS adds its own. */
 export type ServiceEndpoints = Record<string, string>;
 
 /** Where functions run: endpoints of their SDK clients and the sink of their console. */
@@ -122,7 +122,7 @@ function environmentOf(
     ...endpoints,
     _HANDLER: Handler,
     AWS_ACCESS_KEY_ID: functionName,
-    AWS_SECRET_ACCESS_KEY: 'desk',
+    AWS_SECRET_ACCESS_KEY: 'emulator',
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
@@ -134,7 +134,7 @@ function environmentOf(
   };
 }
 
-/** Whether the desk can run a function: CDK's own helpers in Python run at deployment only. */
+/** Whether the emulator can run a function: CDK's own helpers in Python run at deployment only. */
 export function isRunnable({ properties }: Resource): boolean {
   return String(properties.Runtime).startsWith('nodejs');
 }

@@ -1,4 +1,4 @@
-// Imported for its effect, by functions on the desk and by operators' commands. Plain JavaScript, because a worker has no loader.
+// Imported for its effect, by functions on the emulator and by operators' commands. Plain JavaScript, because a worker has no loader.
 import dns from 'node:dns';
 
 /**

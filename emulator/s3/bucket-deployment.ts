@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-/** Properties without effect here: the desk starts with empty buckets and empty caches. */
+/** Properties without effect here: the emulator starts with empty buckets and empty caches. */
 const withoutEffect = [
   'DistributionId',
   'DistributionPaths',
@@ -84,9 +84,9 @@ interface DeploymentProperties {
 function readDeployment(assembly: Assembly, logicalId: string, properties: DeploymentProperties): Deployment {
   refuseUnknown(logicalId, properties, [...withoutEffect, ...actedOn]);
   const { DestinationBucketKeyPrefix = '', SourceMarkers = [], SourceObjectKeys } = properties;
-  if (properties.Extract === false) throw new Error(`The desk extracts every asset (${logicalId})`);
+  if (properties.Extract === false) throw new Error(`The emulator extracts every asset (${logicalId})`);
   if (SourceMarkers.some((markers) => Object.keys(markers).length > 0))
-    throw new Error(`The desk does not know deploy-time values in files (${logicalId})`);
+    throw new Error(`The emulator does not know deploy-time values in files (${logicalId})`);
   const headers = metadataHeaders(properties);
   const keyPrefix = DestinationBucketKeyPrefix.replace(/^\/|\/$/g, '');
   const sources = SourceObjectKeys.flatMap((key) => [...readAsset(assembly.assetPath(key))]);

@@ -37,7 +37,8 @@ export function bucketAccess(
     .filter(({ Bucket }) => Bucket === name)
     .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement);
   for (const operator of statements.flatMap(({ Condition = {} }) => Object.keys(Condition))) {
-    if (!operators[operator]) throw new Error(`The desk does not know the condition ${operator} (${name})`);
+    if (!operators[operator])
+      throw new Error(`The emulator does not know the condition ${operator} (${name})`);
   }
   const context: Record<string, string> = {
     'aws:sourcearn': distributionArn,

@@ -29,7 +29,7 @@ function contentAt(archive: Buffer, entry: number): Buffer {
   const data = archive.subarray(start, start + size);
   if (method === 0) return Buffer.from(data);
   if (method === 8) return inflateRawSync(data);
-  throw new Error(`The desk does not know the zip compression ${method}`);
+  throw new Error(`The emulator does not know the zip compression ${method}`);
 }
 
 function signatureBytes(signature: number): Buffer {

@@ -5,7 +5,7 @@ import type { EventSourceMapping } from '../lambda/event-sources/event-source-ma
 import { accountId, region } from '../template/pseudo-parameters.ts';
 import type { LocalQueue, QueueMessage } from './queue.ts';
 
-/** A batching window makes fewer invocations, not other ones; on a desk nobody wants to wait for it. */
+/** A batching window makes fewer invocations, not other ones; on an emulator nobody wants to wait for it. */
 const longestWindowMs = 1_000;
 
 /** Feeds a function from a queue: batches, deletes what went well, leaves the rest to the visibility timeout. */

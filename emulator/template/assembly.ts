@@ -31,7 +31,7 @@ interface CloudAssembly {
 
 /**
  * Reads the service stack of a cloud assembly: the one with a REST API in it; others (alarms, WAF) count as absent.
- * Throws when there is none, and for resource types and properties that the desk does not know.
+ * Throws when there is none, and for resource types and properties that the emulator does not know.
  */
 export function readAssembly(directory: string): Assembly {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(directory, file), 'utf8'));

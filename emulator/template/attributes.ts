@@ -34,7 +34,7 @@ const table: TypeIdentity = {
   ref: tableName,
   attributes: {
     Arn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}`),
-    StreamArn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}/stream/desk`),
+    StreamArn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}/stream/emulator`),
     TableId: ({ logicalId }) => uuidOf(logicalId),
   },
 };

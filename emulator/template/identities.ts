@@ -7,7 +7,7 @@ export { accountId, region } from './pseudo-parameters.ts';
 
 /** Turns template values into what CloudFormation would have made of them. */
 export interface Identities {
-  /** The value with all intrinsics resolved. Throws for an intrinsic or attribute that the desk does not know. */
+  /** The value with all intrinsics resolved. Throws for an intrinsic or attribute that the emulator does not know. */
   resolve: (value: unknown) => unknown;
   /** Like `resolve`, for a value that must be a string. */
   text: (value: unknown) => string;
@@ -33,14 +33,14 @@ export function identitiesOf(assembly: Assembly): Identities {
   const attribute = (logicalId: string, name: string) => {
     const resource = resourceOf(logicalId);
     const make = typeIdentities[resource.type]?.attributes?.[name];
-    if (!make) throw new Error(`The desk does not know ${name} of ${resource.type} (${logicalId})`);
+    if (!make) throw new Error(`The emulator does not know ${name} of ${resource.type} (${logicalId})`);
     return make(resource);
   };
   const parameters: Record<string, unknown> = {
     ...assembly.parameters,
     ...pseudoParameters,
     'AWS::StackName': assembly.stackName,
-    'AWS::StackId': regionalArn('cloudformation', `stack/${assembly.stackName}/desk`),
+    'AWS::StackId': regionalArn('cloudformation', `stack/${assembly.stackName}/emulator`),
   };
   const lookups = {
     ref: (name: string) => (name in parameters ? parameters[name] : physicalId(name)),

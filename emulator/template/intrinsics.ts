@@ -44,7 +44,7 @@ export function resolveCondition(value: unknown, lookups: Lookups): boolean {
     case 'Fn::Or':
       return all().some(Boolean);
     default:
-      throw new Error(`The desk does not know the condition ${name}`);
+      throw new Error(`The emulator does not know the condition ${name}`);
   }
 }
 
@@ -84,13 +84,13 @@ const intrinsics: Record<string, Resolver> = {
   },
   'Fn::Base64': (argument, lookups) =>
     Buffer.from(String(resolveValue(argument, lookups))).toString('base64'),
-  // The desk runs one stack; what another one would bring, the web ACL, is absent.
+  // The emulator runs one stack; what another one would bring, the web ACL, is absent.
   'Fn::GetStackOutput': () => undefined,
 };
 
 function resolveIntrinsic(name: string, argument: unknown, lookups: Lookups): unknown {
   const resolver = intrinsics[name];
-  if (!resolver) throw new Error(`The desk does not know the intrinsic ${name}`);
+  if (!resolver) throw new Error(`The emulator does not know the intrinsic ${name}`);
   return resolver(argument, lookups);
 }
 

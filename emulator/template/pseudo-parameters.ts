@@ -1,4 +1,4 @@
-/** Account and Region of the desk: made up, but of the right form. */
+/** Account and Region of the emulator: made up, but of the right form. */
 export const accountId = '000000000000';
 
 /** See `accountId`. */
@@ -13,12 +13,12 @@ export const pseudoParameters: Record<string, unknown> = {
   'AWS::NoValue': undefined,
 };
 
-/** The ARN of something in the desk's account and Region. */
+/** The ARN of something in the emulator's account and Region. */
 export function regionalArn(service: string, path: string): string {
   return `arn:aws:${service}:${region}:${accountId}:${path}`;
 }
 
-/** The ARN of something in the desk's account that has no Region. */
+/** The ARN of something in the emulator's account that has no Region. */
 export function globalArn(service: string, path: string): string {
   return `arn:aws:${service}::${accountId}:${path}`;
 }

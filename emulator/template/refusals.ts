@@ -2,14 +2,15 @@ import { supportedEdgeTypes } from './supported-edge-types.ts';
 import { type SupportedType, supportedTypes } from './supported-types.ts';
 import type { Resource } from './template.ts';
 
-/** Throws, by name, for a resource type that the desk does not know and for properties it does not know of a type it acts on. */
+/** Throws, by name, for a resource type that the emulator does not know and for properties it does not know of a type it acts on. */
 export function refuseUnsupported({ logicalId, type, properties }: Resource): void {
   const supported = supportedTypes[type] ?? supportedEdgeTypes[type];
-  if (!supported) throw new Error(`The desk does not know resources of type ${type} (${logicalId})`);
+  if (!supported) throw new Error(`The emulator does not know resources of type ${type} (${logicalId})`);
   if (supported === 'ignored') return;
   const { Tags: _withoutEffect, ...others } = properties;
   const [unknown] = unknownPaths(others, supported);
-  if (unknown) throw new Error(`The desk does not know the property ${unknown} of ${type} (${logicalId})`);
+  if (unknown)
+    throw new Error(`The emulator does not know the property ${unknown} of ${type} (${logicalId})`);
 }
 
 /** Paths of properties that stand in neither list. A listed path covers everything below it; lists are transparent. */

@@ -13,7 +13,7 @@ export interface ServiceTemplate {
   table: StackTable;
 }
 
-/** Reads the service's template from the folder that `cdk synth` wrote. Throws for what the desk does not know. */
+/** Reads the service's template from the folder that `cdk synth` wrote. Throws for what the emulator does not know. */
 export function readServiceTemplate(directory: string): ServiceTemplate {
   const assembly = readAssembly(directory);
   const identities = identitiesOf(assembly);

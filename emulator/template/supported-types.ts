@@ -1,4 +1,4 @@
-/** Which properties of a type the desk acts on, and which it leaves out knowingly. */
+/** Which properties of a type the emulator acts on, and which it leaves out knowingly. */
 export interface SupportedType {
   actsOn: readonly string[];
   /** Without effect on one machine: names, logs, encryption at rest, capacity. Tags never have one. */
@@ -38,7 +38,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::SNS::Subscription': 'ignored',
   'AWS::SNS::Topic': 'ignored',
   'AWS::SNS::TopicPolicy': 'ignored',
-  // Queue policies can only widen what the senders' roles allow, or ask for TLS; the desk goes by the roles.
+  // Queue policies can only widen what the senders' roles allow, or ask for TLS; the emulator goes by the roles.
   'AWS::SQS::QueuePolicy': 'ignored',
   'AWS::ApiGateway::Authorizer': {
     actsOn: [

@@ -11,7 +11,7 @@ export interface Resource {
 /** The `Mappings` section of a template. */
 export type Mappings = Record<string, Record<string, Record<string, unknown>>>;
 
-/** A CloudFormation template as JSON, as far as the desk reads it. */
+/** A CloudFormation template as JSON, as far as the emulator reads it. */
 export interface Template {
   Resources: Record<string, { Type: string; Properties?: Properties; Condition?: string }>;
   Outputs?: Record<string, { Value: unknown; Condition?: string }>;

@@ -9,7 +9,7 @@ it('keeps nothing unless asked to', () => {
   expect(kept(['--data', 'here'])).toBe('here');
 });
 
-it('keeps what belongs to a DynamoDB elsewhere, which outlives the desk, in a folder for each', () => {
+it('keeps what belongs to a DynamoDB elsewhere, which outlives the emulator, in a folder for each', () => {
   const folder = kept([], { DYNAMODB_ENDPOINT: endpoint });
   expect(folder).toMatch(/^\.ppp\/dynamodb\/[^/]+$/);
   expect(kept([], { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8001' })).not.toBe(folder);

@@ -9,7 +9,7 @@ import type { KeyValueStore } from './key-value-store.ts';
 import { refuseUnknown } from './known-properties.ts';
 
 const maxCodeBytes = 10_240;
-/** Far more than CloudFront's (about a millisecond), so that a busy desk is not taken for an endless loop. */
+/** Far more than CloudFront's (about a millisecond), so that a busy emulator is not taken for an endless loop. */
 const timeoutMs = 1_000;
 const importLine = /^\s*import\s+(\w+)\s+from\s+['"]cloudfront['"];?/;
 const sandbox = new Script(readFileSync(new URL('./sandbox.js', import.meta.url), 'utf8'), {
@@ -17,12 +17,12 @@ const sandbox = new Script(readFileSync(new URL('./sandbox.js', import.meta.url)
 });
 /** Not in a promise callback: only there Node can die of the timeout when something uses async hooks. */
 const invocation = new Script(`
-  const deskFail = (error) => { deskAnswer = JSON.stringify({ error: String(error) }); };
+  const emulatorFail = (error) => { emulatorAnswer = JSON.stringify({ error: String(error) }); };
   try {
-    Promise.resolve(handler(JSON.parse(deskEvent)))
-      .then((value) => { deskAnswer = JSON.stringify({ value }); })
-      .catch(deskFail);
-  } catch (error) { deskFail(error); }
+    Promise.resolve(handler(JSON.parse(emulatorEvent)))
+      .then((value) => { emulatorAnswer = JSON.stringify({ value }); })
+      .catch(emulatorFail);
+  } catch (error) { emulatorFail(error); }
 `);
 
 /** What a function made of a viewer request: a request to go on with, an answer, or a fault for which CloudFront answers. */
@@ -60,7 +60,7 @@ export function edgeFunction(
   refuseUnknown(found.logicalId, FunctionConfig, ['Comment', 'KeyValueStoreAssociations', 'Runtime']);
   if (FunctionConfig.Runtime !== 'cloudfront-js-2.0' || AutoPublish !== true)
     throw new Error(
-      `The desk runs only published functions of runtime cloudfront-js-2.0 (${found.logicalId})`,
+      `The emulator runs only published functions of runtime cloudfront-js-2.0 (${found.logicalId})`,
     );
   const [association] = FunctionConfig.KeyValueStoreAssociations ?? [];
   const store = association && stores(association.KeyValueStoreARN);
@@ -74,7 +74,7 @@ export function compileEdgeFunction(code: string, store?: KeyValueStore): EdgeFu
     throw new Error(`A CloudFront function has at most ${maxCodeBytes} bytes`);
   const name = importLine.exec(code)?.[1];
   const body = code.replace(importLine, '');
-  const start = name ? `const ${name} = deskCloudFront;` : '';
+  const start = name ? `const ${name} = emulatorCloudFront;` : '';
   const script = new Script(`"use strict";${start}${body}`, { filename: 'cloudfront-function.js' });
   return (request, context) => {
     const event = edgeEvent(request, context);
@@ -93,16 +93,16 @@ export function compileEdgeFunction(code: string, store?: KeyValueStore): EdgeFu
 /** What `handler` returned, after a trip through JSON. Throws what it threw, and when it never settles. */
 function runScript(script: Script, event: string, store: KeyValueStore | undefined): unknown {
   const context: Context = createContext(
-    { deskRead: (operation: string, key: string) => JSON.stringify(readStore(store, operation, key)) },
+    { emulatorRead: (operation: string, key: string) => JSON.stringify(readStore(store, operation, key)) },
     { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
   );
   sandbox.runInContext(context);
   script.runInContext(context, { timeout: timeoutMs });
-  context.deskEvent = event;
-  context.deskAnswer = '';
+  context.emulatorEvent = event;
+  context.emulatorAnswer = '';
   invocation.runInContext(context, { timeout: timeoutMs });
-  if (context.deskAnswer === '') throw new Error('The function did not end');
-  const { value, error } = JSON.parse(String(context.deskAnswer)) as { value?: unknown; error?: string };
+  if (context.emulatorAnswer === '') throw new Error('The function did not end');
+  const { value, error } = JSON.parse(String(context.emulatorAnswer)) as { value?: unknown; error?: string };
   if (error !== undefined) throw new Error(error);
   return value;
 }

@@ -60,7 +60,7 @@ export function answeredResponse(answer: object): LocalResponse {
   const readOnly = readOnlyHeaders.find((name) => name in fields);
   if (readOnly) throw new InvalidAnswer(`${readOnly} is read-only`);
   if (Object.keys(objectOf(cookies, 'cookies')).length > 0)
-    throw new Error('The desk does not know cookies of an answer');
+    throw new Error('The emulator does not know cookies of an answer');
   const entries = Object.entries(fields).map(
     ([name, field]) => [name, valuesOf(field, undefined).join(', ')] as const,
   );

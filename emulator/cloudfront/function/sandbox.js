@@ -1,5 +1,5 @@
 // What a CloudFront function finds around it. Runs as a plain script in a fresh context before the function's own code;
-// `deskRead` (operation, key → JSON) is the only thing from outside, and disappears from sight here.
+// `emulatorRead` (operation, key → JSON) is the only thing from outside, and disappears from sight here.
 (() => {
   const names = [
     'Object Function Array String Number Boolean Symbol Date Math JSON RegExp Promise parseInt parseFloat isFinite isNaN',
@@ -7,7 +7,7 @@
     'ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array',
     'Float32Array Float64Array decodeURI decodeURIComponent encodeURI encodeURIComponent NaN Infinity undefined globalThis',
   ].flatMap((line) => line.split(' '));
-  const read = globalThis.deskRead;
+  const read = globalThis.emulatorRead;
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!names.includes(name)) delete globalThis[name];
   }
@@ -21,11 +21,11 @@
   const get = async (key, options) => {
     const format = options?.format ?? 'string';
     if (format !== 'string' && format !== 'json')
-      throw new Error(`The desk does not know the format ${format}`);
+      throw new Error(`The emulator does not know the format ${format}`);
     const text = await ask('get', key);
     return format === 'json' ? JSON.parse(text) : text;
   };
-  globalThis.deskCloudFront = {
+  globalThis.emulatorCloudFront = {
     kvs: (id) => {
       const { error } = JSON.parse(read('open', id === undefined ? '' : String(id)));
       if (error) throw new Error(error);

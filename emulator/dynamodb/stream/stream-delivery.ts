@@ -110,7 +110,7 @@ export class StreamDelivery {
       version: '1.0',
       timestamp: new Date().toISOString(),
       DDBStreamBatchInfo: {
-        shardId: 'desk',
+        shardId: 'emulator',
         startSequenceNumber: first?.SequenceNumber,
         endSequenceNumber: last?.SequenceNumber,
         approximateArrivalOfFirstRecord: time(first?.ApproximateCreationDateTime),

@@ -17,7 +17,7 @@ export interface Backends {
   roles: Roles;
 }
 
-/** The integration of a method. Throws for a kind that the desk does not know. */
+/** The integration of a method. Throws for a kind that the emulator does not know. */
 export function integrationOf(
   { httpMethod, resourcePath, properties }: Route,
   backends: Backends,
@@ -35,6 +35,6 @@ export function integrationOf(
     return sqsIntegration(integration, backends.queues, backends.roles);
   }
   throw new Error(
-    `The desk does not know the integration of ${name}: ${integration.Type} ${integration.Uri ?? ''}`,
+    `The emulator does not know the integration of ${name}: ${integration.Type} ${integration.Uri ?? ''}`,
   );
 }

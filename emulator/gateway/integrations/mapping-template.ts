@@ -83,7 +83,8 @@ function parse(body: string): unknown {
 
 /** The plain part of JSONPath: `$`, `$.a.b`, `$.list[0]`. Throws for anything more. */
 function atPath(value: unknown, path: string): unknown {
-  if (!/^\$(\.[\w-]+|\[\d+\])*$/.test(path)) throw new Error(`The desk does not know the JSONPath ${path}`);
+  if (!/^\$(\.[\w-]+|\[\d+\])*$/.test(path))
+    throw new Error(`The emulator does not know the JSONPath ${path}`);
   const steps = path.match(/[\w-]+/g) ?? [];
   return steps.reduce<unknown>(
     (found, step) => (found as Record<string, unknown> | undefined)?.[step],

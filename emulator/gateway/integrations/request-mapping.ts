@@ -22,7 +22,7 @@ export function mapRequest(
   for (const [target, source] of Object.entries(integration.RequestParameters ?? {})) {
     const value = mappedValue(source, call);
     const [, place, name] = /^integration\.request\.(header|querystring)\.(.+)$/.exec(target) ?? [];
-    if (!place || !name) throw new Error(`The desk does not know the mapping target ${target}`);
+    if (!place || !name) throw new Error(`The emulator does not know the mapping target ${target}`);
     if (value === undefined) continue;
     if (place === 'header') mapped.headers[name.toLowerCase()] = value;
     else mapped.query[name] = value;

@@ -30,7 +30,7 @@ export function mapResponse(
 
 /**
  * Throws for mappings that a deployment refuses: a status that the method does not declare, a header that the method's
- * response does not declare, or a source that the desk does not know.
+ * response does not declare, or a source that the emulator does not know.
  */
 export function checkResponseMappings(
   methodName: string,
@@ -45,7 +45,7 @@ export function checkResponseMappings(
         throw new Error(`${methodName} maps ${target}, which its response ${StatusCode} does not declare`);
       }
       if (!/^('.*'|context\..+|integration\.response\.header\..+)$/.test(source)) {
-        throw new Error(`${methodName}: the desk does not know the mapping source ${source}`);
+        throw new Error(`${methodName}: the emulator does not know the mapping source ${source}`);
       }
     }
   }

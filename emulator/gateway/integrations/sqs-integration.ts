@@ -41,7 +41,7 @@ function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): 
   const fields = new URLSearchParams(isForm ? body : '');
   for (const [name, value] of Object.entries(query)) fields.set(name, value);
   const unknown = [...fields.keys()].find((name) => !['Action', 'MessageBody', 'Version'].includes(name));
-  if (unknown) throw new Error(`The desk does not know the field ${unknown} of an SQS call`);
+  if (unknown) throw new Error(`The emulator does not know the field ${unknown} of an SQS call`);
   if (fields.get('Action') !== 'SendMessage') return refusal('InvalidAction', 'The action is not valid.');
   const message = fields.get('MessageBody') ?? '';
   if (message === '')

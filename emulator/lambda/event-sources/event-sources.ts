@@ -72,7 +72,7 @@ function failureQueue(
 ): LocalQueue | undefined {
   if (!onFailure) return undefined;
   const queue = queues.get(onFailure);
-  if (!queue) throw new Error(`The desk knows only queues for failures (${logicalId}: ${onFailure})`);
+  if (!queue) throw new Error(`The emulator knows only queues for failures (${logicalId}: ${onFailure})`);
   return queue;
 }
 

@@ -3,7 +3,7 @@ export type RecordFilter = (record: unknown) => boolean;
 
 type Rule = (value: unknown) => boolean;
 
-/** Compiles `FilterCriteria` patterns (JSON texts). Throws for rules that the desk does not know. */
+/** Compiles `FilterCriteria` patterns (JSON texts). Throws for rules that the emulator does not know. */
 export function recordFilter(patterns: readonly string[]): RecordFilter {
   const matchers = patterns.map((pattern) => matcherOf(JSON.parse(pattern)));
   return (record) => matchers.length === 0 || matchers.some((matches) => matches(record));
@@ -36,6 +36,6 @@ function ruleOf(rule: unknown): Rule {
       return (value) => value !== undefined && !excluded.includes(value);
     }
     default:
-      throw new Error(`The desk does not know the filter rule ${name}`);
+      throw new Error(`The emulator does not know the filter rule ${name}`);
   }
 }

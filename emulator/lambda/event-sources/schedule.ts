@@ -7,7 +7,7 @@ import { accountId, region } from '../../template/pseudo-parameters.ts';
 import type { Invocation } from '../lambda-instance.ts';
 import type { InvokePermission } from '../lambda-permissions.ts';
 
-/** Something that AWS would run by the clock; the desk runs it only when asked. */
+/** Something that AWS would run by the clock; the emulator runs it only when asked. */
 export interface Schedule {
   name: string;
   run: () => Promise<Invocation[]>;

@@ -1,10 +1,16 @@
-import { type ApiAnswer, callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+import {
+  type ApiAnswer,
+  callApi,
+  type Emulator,
+  request,
+  startEmulator,
+} from '../../support/emulator/emulator.ts';
 
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
+  emulator = await startEmulator();
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code];
 const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
@@ -17,16 +23,16 @@ const addresses = (key: string): [method: string, path: string][] => [
 ];
 const callAll = (key: string): Promise<ApiAnswer[]> =>
   Promise.all(
-    addresses(key).map(([method, path]) => request(desk, method, path, method === 'POST' ? events : {})),
+    addresses(key).map(([method, path]) => request(emulator, method, path, method === 'POST' ? events : {})),
   );
 
 it('a secret key in a banner address is 401 public_key_required, never echoed', async () => {
-  const secret = desk.secretKey;
+  const secret = emulator.secretKey;
   const answers = [
     ...(await callAll(secret)),
-    await request(desk, 'GET', `/v1/banner/script.js?key=${desk.publicKey}&other=${secret}`),
-    await request(desk, 'GET', `/v1/banner/config/${desk.publicKey}?key=${secret}`),
-    await request(desk, 'GET', `/v1/banner/config/${secret.slice(0, -5)}`),
+    await request(emulator, 'GET', `/v1/banner/script.js?key=${emulator.publicKey}&other=${secret}`),
+    await request(emulator, 'GET', `/v1/banner/config/${emulator.publicKey}?key=${secret}`),
+    await request(emulator, 'GET', `/v1/banner/config/${secret.slice(0, -5)}`),
   ];
   for (const answer of answers) {
     expect(refusal(answer)).toEqual([401, 'public_key_required']);
@@ -36,24 +42,24 @@ it('a secret key in a banner address is 401 public_key_required, never echoed', 
 });
 
 it('the secret key goes on working where it belongs', async () => {
-  expect((await callApi(desk, 'GET', '/v1/products')).status).toBe(200);
+  expect((await callApi(emulator, 'GET', '/v1/products')).status).toBe(200);
 });
 
 it.each([
-  ['an unknown key', () => desk.publicKey.replace(/.{8}$/, '00000000')],
-  ['a malformed key', () => desk.publicKey.slice(0, -1)],
+  ['an unknown key', () => emulator.publicKey.replace(/.{8}$/, '00000000')],
+  ['a malformed key', () => emulator.publicKey.slice(0, -1)],
   ['a key of another service', () => 'pk_live_0123456789'],
 ])('%s is 401 invalid_api_key on config, script and events', async (_what, key) => {
   for (const answer of await callAll(key())) expect(refusal(answer)).toEqual([401, 'invalid_api_key']);
 });
 
 it('no key at all, or two, are 401 on script and events', async () => {
-  for (const query of ['', '?key=', `?key=${desk.publicKey}&key=${desk.publicKey}`]) {
-    expect(refusal(await request(desk, 'GET', `/v1/banner/script.js${query}`))).toEqual([
+  for (const query of ['', '?key=', `?key=${emulator.publicKey}&key=${emulator.publicKey}`]) {
+    expect(refusal(await request(emulator, 'GET', `/v1/banner/script.js${query}`))).toEqual([
       401,
       'invalid_api_key',
     ]);
-    expect(refusal(await request(desk, 'POST', `/v1/banner/events${query}`, events))).toEqual([
+    expect(refusal(await request(emulator, 'POST', `/v1/banner/events${query}`, events))).toEqual([
       401,
       'invalid_api_key',
     ]);
@@ -61,7 +67,7 @@ it('no key at all, or two, are 401 on script and events', async () => {
 });
 
 it('a good key answers with the config, the script and 204, readable for any page', async () => {
-  const [config, script, accepted] = await callAll(desk.publicKey);
+  const [config, script, accepted] = await callAll(emulator.publicKey);
   expect([config?.status, script?.status, accepted?.status]).toEqual([200, 200, 204]);
   expect(config?.body).toMatchObject({ show: true, country: 'IN', currencyCode: 'INR', currencySymbol: '₹' });
   expect(config?.headers.get('cache-control')).toBe('public, max-age=300');
@@ -72,9 +78,9 @@ it('a good key answers with the config, the script and 204, readable for any pag
 });
 
 it('HEAD answers as GET, without the body', async () => {
-  for (const key of [desk.publicKey, 'nonsense', desk.secretKey]) {
+  for (const key of [emulator.publicKey, 'nonsense', emulator.secretKey]) {
     for (const [, path] of addresses(key).slice(0, 2)) {
-      const [get, head] = [await request(desk, 'GET', path), await request(desk, 'HEAD', path)];
+      const [get, head] = [await request(emulator, 'GET', path), await request(emulator, 'HEAD', path)];
       expect([head.status, head.headers.get('content-type')]).toEqual([
         get.status,
         get.headers.get('content-type'),
@@ -94,8 +100,8 @@ it.each([
   ['GET', '/v1/banner/config'],
   ['GET', '/elsewhere'],
 ])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
-  for (const headers of [{}, { authorization: `Bearer ${desk.secretKey}` }]) {
-    const answer = await request(desk, method, path.replace('KEY', desk.publicKey), { headers });
+  for (const headers of [{}, { authorization: `Bearer ${emulator.secretKey}` }]) {
+    const answer = await request(emulator, method, path.replace('KEY', emulator.publicKey), { headers });
     expect([...refusal(answer), answer.headers.get('cache-control')]).toEqual([
       404,
       'route_not_found',
@@ -105,16 +111,16 @@ it.each([
 });
 
 it('events in another media type than text are 415', async () => {
-  const path = `/v1/banner/events?key=${desk.publicKey}`;
+  const path = `/v1/banner/events?key=${emulator.publicKey}`;
   for (const type of ['application/json', 'application/xml', 'application/x-www-form-urlencoded']) {
-    const answer = await request(desk, 'POST', path, { ...events, headers: { 'content-type': type } });
+    const answer = await request(emulator, 'POST', path, { ...events, headers: { 'content-type': type } });
     expect(refusal(answer)).toEqual([415, 'unsupported_media_type']);
   }
 });
 
 it('a preflight is answered for any page, without a look at the key', async () => {
   for (const [, path] of addresses('x')) {
-    const response = await fetch(desk.baseUrl + path, {
+    const response = await fetch(emulator.baseUrl + path, {
       method: 'OPTIONS',
       headers: { origin: 'https://a.example' },
     });

@@ -1,15 +1,15 @@
-import { deskStore } from '../../support/emulator/edge-contents.ts';
-import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { emulatorStore } from '../../support/emulator/edge-contents.ts';
+import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { ask, configOf, from, type VisitorAnswer } from '../../support/emulator/visitor.ts';
 
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
+  emulator = await startEmulator();
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
-  (await callApi(desk, 'POST', path, body)).body.data;
+  (await callApi(emulator, 'POST', path, body)).body.data;
 
 /** A campaign of its own and a key that shows it. */
 async function campaignWith(fields: Record<string, unknown>) {
@@ -20,7 +20,7 @@ async function campaignWith(fields: Record<string, unknown>) {
     key: String(key),
     path: `/v1/banner/config/${key}`,
     change: (changes: Record<string, unknown>) =>
-      callApi(desk, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
+      callApi(emulator, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
   };
 }
 
@@ -30,7 +30,7 @@ const source = ({ headers }: VisitorAnswer) => String(headers['x-cache']).split(
 describe('a change', () => {
   it('shows on the very next request, although answers are kept for 300 seconds', async () => {
     const { path, change } = await campaignWith({ code: 'ONE' });
-    const visit = () => ask(desk, path, from('IN'));
+    const visit = () => ask(emulator, path, from('IN'));
     const [first, second] = [await visit(), await visit()];
     expect([source(first), source(second)]).toEqual(['Miss', 'Hit']);
     expect(first.headers['cache-control']).toBe('public, max-age=300');
@@ -51,9 +51,9 @@ describe('a change', () => {
 
   it('of a name alone leaves the kept answers where they are', async () => {
     const { path, change } = await campaignWith({});
-    await ask(desk, path, from('IN'));
+    await ask(emulator, path, from('IN'));
     await change({ name: 'Renamed' });
-    expect(source(await ask(desk, path, from('IN')))).toBe('Hit');
+    expect(source(await ask(emulator, path, from('IN')))).toBe('Hit');
   });
 });
 
@@ -77,22 +77,22 @@ describe('the cache key has no unbounded part', () => {
     async (_kind, allowedDomains) => {
       expect(new Set(origins).size).toBe(1_000);
       const { path } = await campaignWith({ allowedDomains });
-      const visit = (origin: string) => ask(desk, path, { ...from('IN'), origin });
+      const visit = (origin: string) => ask(emulator, path, { ...from('IN'), origin });
       const warm = [];
       for (const origin of [origins[0], origins[450], origins.at(-1)]) warm.push(await visit(String(origin)));
       const answers = await Promise.all(origins.map(visit));
       const misses = [...warm, ...answers].filter((answer) => source(answer) === 'Miss');
       expect(misses.length).toBe(allowedDomains.length === 0 ? 1 : 2);
       expect(answers.filter((answer) => source(answer) === 'Hit')).toHaveLength(1_000);
-      expect(source(await ask(desk, path, { ...from('BR'), origin: String(origins[0]) }))).toBe('Miss');
+      expect(source(await ask(emulator, path, { ...from('BR'), origin: String(origins[0]) }))).toBe('Miss');
     },
   );
 
   it('nor do query strings, cookies and other headers, the gate’s own ones included', async () => {
     const { path } = await campaignWith({});
-    await ask(desk, path, from('IN'));
+    await ask(emulator, path, from('IN'));
     const visits = Array.from({ length: 100 }, (_none, index) =>
-      ask(desk, `${path}?cache=${index}&key=${index}`, {
+      ask(emulator, `${path}?cache=${index}&key=${index}`, {
         ...from('IN'),
         cookie: `visit=${index}`,
         authorization: `Bearer ${index}`,
@@ -133,26 +133,28 @@ describe('the cache key has no unbounded part', () => {
       `/v1/banner/config/${key}${key}`,
     ];
     for (let round = 0; round < 2; round++)
-      for (const { status, headers } of await Promise.all(paths.map((each) => ask(desk, each, from('IN'))))) {
+      for (const { status, headers } of await Promise.all(
+        paths.map((each) => ask(emulator, each, from('IN'))),
+      )) {
         expect([401, 404]).toContain(status);
         expect(headers['x-cache']).toMatch(/^(FunctionGeneratedResponse|Error) from cloudfront$/);
         expect(headers['cache-control']).toBe('no-store');
         expect(headers).not.toHaveProperty('age');
       }
-    expect(source(await ask(desk, path, from('IN')))).toBe('Miss');
+    expect(source(await ask(emulator, path, from('IN')))).toBe('Miss');
   });
 });
 
 describe('what is never kept', () => {
   it('an error of the origin: a key that is revoked while the edge still knows it', async () => {
     const { id, key, path } = await campaignWith({});
-    const store = await deskStore(desk);
+    const store = await emulatorStore(emulator);
     const entry = String(await store.get(key));
-    await ask(desk, path, from('BR'));
-    await callApi(desk, 'DELETE', `/v1/api-keys/${id}`);
+    await ask(emulator, path, from('BR'));
+    await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
     await store.put(key, entry);
     for (let count = 0; count < 2; count++) {
-      const { status, headers, text } = await ask(desk, path, from('IN'));
+      const { status, headers, text } = await ask(emulator, path, from('IN'));
       expect([status, JSON.parse(text).error.code]).toEqual([401, 'invalid_api_key']);
       expect(headers).toMatchObject({
         'x-cache': 'Error from cloudfront',
@@ -162,19 +164,19 @@ describe('what is never kept', () => {
       expect(headers).not.toHaveProperty('age');
     }
     await store.remove(key);
-    expect((await ask(desk, path, from('BR'))).status).toBe(401);
+    expect((await ask(emulator, path, from('BR'))).status).toBe(401);
   });
 
   it('an error of the gate: a key works as soon as the store is right again', async () => {
     const { key, path } = await campaignWith({});
-    const store = await deskStore(desk);
+    const store = await emulatorStore(emulator);
     const entry = String(await store.get(key));
     await store.put(key, 'broken');
-    const { status, headers, text } = await ask(desk, path, from('IN'));
+    const { status, headers, text } = await ask(emulator, path, from('IN'));
     expect([status, JSON.parse(text).error.code]).toEqual([503, 'temporarily_unavailable']);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' });
     await store.put(key, entry);
-    expect((await ask(desk, path, from('IN'))).status).toBe(200);
+    expect((await ask(emulator, path, from('IN'))).status).toBe(200);
   });
 });
 
@@ -184,7 +186,7 @@ describe('visitors', () => {
     const countries = ['IN', 'BR', 'US', 'TR', 'NG', 'VN', 'DE', 'XX', 'CI', 'JP'];
     const visits = Array.from({ length: 200 }, (_none, index) => String(countries[index % countries.length]));
     const seen = await Promise.all(
-      visits.map(async (country) => (await configOf(desk, key, from(country))).country),
+      visits.map(async (country) => (await configOf(emulator, key, from(country))).country),
     );
     expect(seen).toEqual(visits);
   });
@@ -193,15 +195,15 @@ describe('visitors', () => {
     const { key } = await campaignWith({});
     for (const isAnonymous of [true, false, true, false]) {
       const headers = isAnonymous ? { 'x-amzn-waf-anonymizer': '1' } : {};
-      expect((await configOf(desk, key, headers)).show).toBe(!isAnonymous);
+      expect((await configOf(emulator, key, headers)).show).toBe(!isAnonymous);
     }
   });
 
   it('who ask with HEAD get the headers of GET without a body, kept or not', async () => {
     const { path } = await campaignWith({});
-    const head = await ask(desk, path, from('IN'), 'HEAD');
-    const get = await ask(desk, path, from('IN'));
-    const kept = await ask(desk, path, from('IN'), 'HEAD');
+    const head = await ask(emulator, path, from('IN'), 'HEAD');
+    const get = await ask(emulator, path, from('IN'));
+    const kept = await ask(emulator, path, from('IN'), 'HEAD');
     expect([head.status, head.text, kept.text]).toEqual([200, '', '']);
     expect([source(get), source(kept)]).toEqual(['Miss', 'Hit']);
     for (const name of ['content-type', 'cache-control', 'access-control-allow-origin', 'vary'])
@@ -212,8 +214,8 @@ describe('visitors', () => {
   it('see what their campaign says, whatever the campaigns of other keys of the merchant say', async () => {
     const [first, second] = [await campaignWith({ code: 'FIRST' }), await campaignWith({ code: 'SECOND' })];
     for (let round = 0; round < 2; round++) {
-      expect(await configOf(desk, first.key)).toMatchObject({ code: 'FIRST' });
-      expect(await configOf(desk, second.key)).toMatchObject({ code: 'SECOND' });
+      expect(await configOf(emulator, first.key)).toMatchObject({ code: 'FIRST' });
+      expect(await configOf(emulator, second.key)).toMatchObject({ code: 'SECOND' });
     }
   });
 });

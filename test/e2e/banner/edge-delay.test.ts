@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { ask, from } from '../../support/emulator/visitor.ts';
 
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk(['--edge-delay', '2000']);
+  emulator = await startEmulator(['--edge-delay', '2000']);
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
-const visit = (country: string) => ask(desk, `/v1/banner/config/${desk.publicKey}`, from(country));
+const visit = (country: string) => ask(emulator, `/v1/banner/config/${emulator.publicKey}`, from(country));
 
 /** Asks until the answer is as wanted, for a few seconds. */
 async function eventually(isWanted: () => Promise<boolean>): Promise<void> {
@@ -21,16 +21,16 @@ async function eventually(isWanted: () => Promise<boolean>): Promise<void> {
 
 it('with --edge-delay changes reach the edge late, as on AWS: kept answers live on, the origin knows at once', async () => {
   await eventually(async () => (await visit('IN')).status === 200);
-  const campaigns = await callApi(desk, 'GET', '/v1/campaigns');
+  const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');
   const [campaign] = campaigns.body.data as unknown as { id: string }[];
-  await callApi(desk, 'PATCH', `/v1/campaigns/${campaign?.id}`, { status: 'paused' });
+  await callApi(emulator, 'PATCH', `/v1/campaigns/${campaign?.id}`, { status: 'paused' });
   expect(JSON.parse((await visit('IN')).text).show).toBe(true);
   expect(JSON.parse((await visit('BR')).text).reason).toBe('campaign_paused');
   await eventually(async () => JSON.parse((await visit('IN')).text).reason === 'campaign_paused');
 
-  const keys = await callApi(desk, 'GET', '/v1/api-keys');
+  const keys = await callApi(emulator, 'GET', '/v1/api-keys');
   const list = keys.body.data as unknown as { id: string; type: string }[];
-  await callApi(desk, 'DELETE', `/v1/api-keys/${list.find(({ type }) => type === 'public')?.id}`);
+  await callApi(emulator, 'DELETE', `/v1/api-keys/${list.find(({ type }) => type === 'public')?.id}`);
   expect((await visit('IN')).status).toBe(200);
   expect((await visit('TR')).status).toBe(401);
   await eventually(async () => (await visit('IN')).status === 401);

@@ -1,28 +1,28 @@
-import { type DeskStore, deskStore } from '../../support/emulator/edge-contents.ts';
-import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { type EmulatorStore, emulatorStore } from '../../support/emulator/edge-contents.ts';
+import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { runCommand } from '../../support/emulator/operator.ts';
 
-let desk: Desk;
-let store: DeskStore;
+let emulator: Emulator;
+let store: EmulatorStore;
 beforeAll(async () => {
-  desk = await startDesk();
-  store = await deskStore(desk);
+  emulator = await startEmulator();
+  store = await emulatorStore(emulator);
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 async function createKey(): Promise<{ id: string; key: string }> {
-  const { body } = await callApi(desk, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  const { body } = await callApi(emulator, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
   return body.data as { id: string; key: string };
 }
 const statusOf = async (publicKey: string) =>
-  (await fetch(`${desk.baseUrl}/v1/banner/config/${publicKey}`)).status;
+  (await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`)).status;
 
 it('a key is at the edge when it is created and gone when it is revoked', async () => {
   const { id, key } = await createKey();
   const entry = JSON.parse((await store.get(key)) ?? '');
   expect(entry).toEqual({ k: expect.stringMatching(/^[0-9A-Za-z]+$/), r: expect.any(Number), d: [] });
   expect(await statusOf(key)).toBe(200);
-  await callApi(desk, 'DELETE', `/v1/api-keys/${id}`);
+  await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
   expect(await store.get(key)).toBeUndefined();
   expect(await statusOf(key)).toBe(401);
 });
@@ -43,7 +43,7 @@ it('edge:reconcile repairs a damaged store: what is missing, stale, broken and t
   await store.put(surplus, right.get(untouched.key) ?? '');
   expect([await statusOf(missing.key), await statusOf(broken.key)]).toEqual([401, 503]);
 
-  const { exitCode, stdout, stderr } = await runCommand(desk, 'reconcile-edge.ts');
+  const { exitCode, stdout, stderr } = await runCommand(emulator, 'reconcile-edge.ts');
   expect([exitCode, stderr]).toEqual([0, '']);
   expect(stdout).toContain('Repaired 3, removed 1.');
   for (const { id } of [missing, stale, broken]) expect(stdout).toContain(`repaired ${id}`);
@@ -51,7 +51,7 @@ it('edge:reconcile repairs a damaged store: what is missing, stale, broken and t
   expect(await store.get(surplus)).toBeUndefined();
   for (const { key } of [missing, stale, broken]) expect(await statusOf(key)).toBe(200);
 
-  const again = await runCommand(desk, 'reconcile-edge.ts');
+  const again = await runCommand(emulator, 'reconcile-edge.ts');
   expect(again.stdout).toContain('Repaired 0, removed 0.');
   expect(stdout + again.stdout).not.toMatch(/ppp_[ps]k_live_\w/);
 });
@@ -59,8 +59,10 @@ it('edge:reconcile repairs a damaged store: what is missing, stale, broken and t
 it('a store that was damaged repairs itself with the next change of the key', async () => {
   const { key } = await createKey();
   await store.remove(key);
-  const [campaign] = (await callApi(desk, 'GET', '/v1/campaigns')).body.data as unknown as { id: string }[];
-  await callApi(desk, 'PATCH', `/v1/campaigns/${campaign?.id}`, { code: 'SUN' });
+  const [campaign] = (await callApi(emulator, 'GET', '/v1/campaigns')).body.data as unknown as {
+    id: string;
+  }[];
+  await callApi(emulator, 'PATCH', `/v1/campaigns/${campaign?.id}`, { code: 'SUN' });
   expect(await statusOf(key)).toBe(200);
 });
 
@@ -68,6 +70,6 @@ it('edge:reconcile says in one line what it lacks', async () => {
   const { exitCode, stdout, stderr } = await runCommand({ directory: '/nowhere' }, 'reconcile-edge.ts');
   expect([exitCode, stdout]).toEqual([1, '']);
   expect(stderr).toBe(
-    'No desk is running here. Start one with npm start, or name a deployed stage: --stage dev\n',
+    'No emulator is running here. Start one with npm start, or name a deployed stage: --stage dev\n',
   );
 });

@@ -1,4 +1,4 @@
-import { type ChangedDesk, startChangedDesk } from '../../support/emulator/changed-emulator.ts';
+import { type ChangedEmulator, startChangedEmulator } from '../../support/emulator/changed-emulator.ts';
 import { callApi } from '../../support/emulator/emulator.ts';
 import { addMerchant } from '../../support/emulator/operator.ts';
 import {
@@ -12,10 +12,10 @@ import {
 const today = new Date().toISOString().slice(0, 10);
 
 let stub: RateStub;
-let desk: ChangedDesk;
+let emulator: ChangedEmulator;
 beforeEach(async () => {
   stub = await startRateStub();
-  desk = await startChangedDesk(({ Environment }) => {
+  emulator = await startChangedEmulator(({ Environment }) => {
     const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
     if (Variables.FRANKFURTER_URL) {
       Variables.FRANKFURTER_URL = stub.urls.frankfurter;
@@ -23,21 +23,21 @@ beforeEach(async () => {
     }
   });
 });
-afterEach(() => Promise.all([desk.stop(), stub.stop()]));
+afterEach(() => Promise.all([emulator.stop(), stub.stop()]));
 
 /** What the schedule's run said. */
 async function refresh(): Promise<unknown[]> {
-  expect(desk.schedules).toHaveLength(1);
-  return (await desk.schedules[0]?.run()) ?? [];
+  expect(emulator.schedules).toHaveLength(1);
+  return (await emulator.schedules[0]?.run()) ?? [];
 }
 
 /** The rates from US dollars that visitors from these countries are told. */
 async function toldRates(...countries: string[]): Promise<Record<string, number>> {
-  const merchant = await addMerchant(desk, 'Rates');
+  const merchant = await addMerchant(emulator, 'Rates');
   const { body } = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
   const answers = countries.map(async (country): Promise<[string, number]> => {
     const headers = { 'CloudFront-Viewer-Country': country };
-    const response = await fetch(`${desk.baseUrl}/v1/banner/config/${body.data.key}`, { headers });
+    const response = await fetch(`${emulator.baseUrl}/v1/banner/config/${body.data.key}`, { headers });
     const { currencyCode, fxRate } = await response.json();
     return [currencyCode, fxRate];
   });

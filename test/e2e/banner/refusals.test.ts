@@ -1,20 +1,20 @@
-// `rate_limited`, the reason that comes before all others, has a desk of its own: see throttling.test.ts.
-import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+// `rate_limited`, the reason that comes before all others, has an emulator of its own: see throttling.test.ts.
+import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { onboardMerchant, runCommand } from '../../support/emulator/operator.ts';
 import { ask, type Config, configOf, from } from '../../support/emulator/visitor.ts';
 
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
+  emulator = await startEmulator();
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 const anonymous = { 'x-amzn-waf-anonymizer': '1' };
 
 /** A campaign with these fields, a key that shows it, and how to change it. */
 async function campaignWith(
   fields: Record<string, unknown>,
-  api: Pick<Desk, 'baseUrl' | 'secretKey'> = desk,
+  api: Pick<Emulator, 'baseUrl' | 'secretKey'> = emulator,
 ) {
   const campaign = await callApi(api, 'POST', '/v1/campaigns', { name: 'Campaign', ...fields });
   const campaignId = campaign.body.data.id;
@@ -23,7 +23,7 @@ async function campaignWith(
   return {
     key,
     ask: (headers: Record<string, string | string[]> = {}) =>
-      configOf(desk, key, { ...from('IN'), ...headers }),
+      configOf(emulator, key, { ...from('IN'), ...headers }),
     change: (changes: Record<string, unknown>) =>
       callApi(api, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
   };
@@ -60,7 +60,7 @@ describe('the order of the reasons', () => {
 
   it('a refusal holds country, its name and the reason, may be read by any page and is cacheable', async () => {
     const { key } = await campaignWith({ status: 'paused' });
-    const { status, headers, text } = await ask(desk, `/v1/banner/config/${key}`, from('TR'));
+    const { status, headers, text } = await ask(emulator, `/v1/banner/config/${key}`, from('TR'));
     expect([status, JSON.parse(text)]).toEqual([
       200,
       { show: false, country: 'TR', countryName: 'Türkiye', reason: 'campaign_paused' },
@@ -123,7 +123,7 @@ describe('allowed domains', () => {
       [tooMany, '20 entries'],
       [tooLong, '700 bytes'],
     ] as const) {
-      const { status, body } = await callApi(desk, 'POST', '/v1/campaigns', {
+      const { status, body } = await callApi(emulator, 'POST', '/v1/campaigns', {
         name: 'Campaign',
         allowedDomains: domains,
       });
@@ -202,15 +202,15 @@ describe('codes', () => {
 
 describe('a merchant', () => {
   it('that is suspended shows nothing and is told so, until it is resumed', async () => {
-    const secretKey = await onboardMerchant(desk, 'Late Payer', 'scale');
-    const api = { baseUrl: desk.baseUrl, secretKey };
+    const secretKey = await onboardMerchant(emulator, 'Late Payer', 'scale');
+    const api = { baseUrl: emulator.baseUrl, secretKey };
     const { ask: visit } = await campaignWith({}, api);
     expect(reasonOf(await visit())).toBe('shown');
-    await runCommand(desk, 'merchant.ts', ['suspend', 'Late Payer']);
+    await runCommand(emulator, 'merchant.ts', ['suspend', 'Late Payer']);
     expect(reasonOf(await visit())).toBe('campaign_paused');
     const refused = await callApi(api, 'GET', '/v1/campaigns');
     expect([refused.status, refused.body.error.code]).toEqual([403, 'merchant_suspended']);
-    await runCommand(desk, 'merchant.ts', ['resume', 'Late Payer']);
+    await runCommand(emulator, 'merchant.ts', ['resume', 'Late Payer']);
     expect(reasonOf(await visit())).toBe('shown');
     expect((await callApi(api, 'GET', '/v1/campaigns')).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { onboardMerchant } from '../../support/emulator/operator.ts';
 
 /** Whoever calls, and the public key and campaign that the events of a test are for. */
@@ -29,12 +29,12 @@ interface Statistics {
 }
 
 const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk(['--data', data]);
+  emulator = await startEmulator(['--data', data]);
 });
 afterAll(async () => {
-  await desk.stop();
+  await emulator.stop();
   rmSync(data, { recursive: true, force: true });
 });
 
@@ -43,7 +43,7 @@ const events = (count: number, name = 'banner_shown') =>
   Array.from({ length: count }, () => ({ id: crypto.randomUUID(), name, at: new Date().toISOString() }));
 
 /** A campaign of its own for one test, with a key that shows it. */
-async function openShop(caller: Pick<Desk, 'baseUrl' | 'secretKey'> = desk): Promise<Shop> {
+async function openShop(caller: Pick<Emulator, 'baseUrl' | 'secretKey'> = emulator): Promise<Shop> {
   const { baseUrl, secretKey } = caller;
   const campaign = await callApi(caller, 'POST', '/v1/campaigns', { name: 'Campaign' });
   const campaignId = String(campaign.body.data.id);
@@ -156,9 +156,12 @@ it('an unknown key, and one that was revoked, are refused with 401', async () =>
 
 describe('the statistics', () => {
   it('of a foreign, unknown or malformed campaign are the same 404', async () => {
-    const other = await openShop({ ...desk, secretKey: await onboardMerchant(desk, 'Other', 'scale') });
+    const other = await openShop({
+      ...emulator,
+      secretKey: await onboardMerchant(emulator, 'Other', 'scale'),
+    });
     const ids = [other.campaignId, `camp_${'0'.repeat(26)}`, 'nonsense'];
-    const answers = await Promise.all(ids.map((id) => callApi(desk, 'GET', `/v1/campaigns/${id}/stats`)));
+    const answers = await Promise.all(ids.map((id) => callApi(emulator, 'GET', `/v1/campaigns/${id}/stats`)));
     for (const { status, body } of answers) {
       expect([status, body.error.code]).toEqual([404, 'campaign_not_found']);
       expect(body.error.message).toBe(answers[0]?.body.error.message);
@@ -181,16 +184,16 @@ describe('the statistics', () => {
     ['from', '?from=2026-01-01&to=2026-04-03'],
     ['to', '?to=2026-01-01&to=2026-01-02'],
   ])('refuse a wrong %s: %s', async (param, query) => {
-    const shop = { ...desk, campaignId: (await openShop()).campaignId };
+    const shop = { ...emulator, campaignId: (await openShop()).campaignId };
     const { status, body } = await callApi(shop, 'GET', `/v1/campaigns/${shop.campaignId}/stats${query}`);
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter', param]);
   });
 });
 
 describe('a visit leaves behind', () => {
-  /** Every file that the desk keeps: the table, the queues, the functions' logs. */
+  /** Every file that the emulator keeps: the table, the queues, the functions' logs. */
   const kept = () =>
-    [data, desk.directory].flatMap((directory) =>
+    [data, emulator.directory].flatMap((directory) =>
       readdirSync(directory, { recursive: true, encoding: 'utf8' })
         .map((name) => join(directory, name))
         .filter((file) => statSync(file).isFile())
@@ -207,7 +210,9 @@ describe('a visit leaves behind', () => {
   it('no address, no user agent and no query of its page, in no item and no log', async () => {
     const shop = await openShop();
     const personal = events(1).map((event) => ({ ...event, id: 'jane@example.com', ...visitor }));
-    const config = await fetch(`${desk.baseUrl}/v1/banner/config/${shop.publicKey}`, { headers: visitor });
+    const config = await fetch(`${emulator.baseUrl}/v1/banner/config/${shop.publicKey}`, {
+      headers: visitor,
+    });
     expect(config.status).toBe(200);
     await send(shop, { events: personal, page: visitor.referer }, visitor);
     await send(shop, { events: [{ ...personal[0], name: visitor.referer }] }, visitor);

@@ -1,11 +1,17 @@
-import { type ApiAnswer, callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+import {
+  type ApiAnswer,
+  callApi,
+  type Emulator,
+  request,
+  startEmulator,
+} from '../../support/emulator/emulator.ts';
 import { snapshot } from '../../support/emulator/snapshot.ts';
 
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
+  emulator = await startEmulator();
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 interface ApiKey extends Record<string, unknown> {
   id: string;
@@ -17,13 +23,13 @@ const india = { headers: { 'cloudfront-viewer-country': 'IN' } };
 const configPath = (publicKey: string) => `/v1/banner/config/${publicKey}`;
 const scriptPath = (publicKey: string) => `/v1/banner/script.js?key=${publicKey}`;
 const create = async (fields: object) =>
-  (await callApi<{ data: ApiKey }>(desk, 'POST', '/v1/api-keys', fields)).body.data;
-const list = async () => (await callApi<{ data: ApiKey[] }>(desk, 'GET', '/v1/api-keys')).body.data;
+  (await callApi<{ data: ApiKey }>(emulator, 'POST', '/v1/api-keys', fields)).body.data;
+const list = async () => (await callApi<{ data: ApiKey[] }>(emulator, 'GET', '/v1/api-keys')).body.data;
 const listed = async ({ id }: ApiKey) => (await list()).find((apiKey) => apiKey.id === id);
-const revoke = ({ id }: ApiKey) => callApi(desk, 'DELETE', `/v1/api-keys/${id}`);
+const revoke = ({ id }: ApiKey) => callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
 const patch = ({ id }: ApiKey, changes: object) =>
   callApi<{ data: ApiKey; error: { code: string; details: unknown[] } }>(
-    desk,
+    emulator,
     'PATCH',
     `/v1/api-keys/${id}`,
     changes,
@@ -52,9 +58,13 @@ describe('create and list', () => {
     const older = await create({ name: 'Older', type: 'public' });
     const younger = await create({ name: 'Younger', type: 'secret' });
     expect((await list()).slice(0, 2).map(({ id }) => id)).toEqual([younger.id, older.id]);
-    const first = await callApi<{ data: ApiKey[]; nextCursor: string }>(desk, 'GET', '/v1/api-keys?limit=1');
+    const first = await callApi<{ data: ApiKey[]; nextCursor: string }>(
+      emulator,
+      'GET',
+      '/v1/api-keys?limit=1',
+    );
     const next = await callApi<{ data: ApiKey[] }>(
-      desk,
+      emulator,
       'GET',
       `/v1/api-keys?limit=1&cursor=${first.body.nextCursor}`,
     );
@@ -69,16 +79,16 @@ describe('the last use', () => {
   it('of a secret key is noted at its first call', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });
     const before = new Date().toISOString();
-    await callApi({ ...desk, secretKey: apiKey.key }, 'GET', '/v1/products');
+    await callApi({ ...emulator, secretKey: apiKey.key }, 'GET', '/v1/products');
     const { lastUsedAt } = (await listed(apiKey)) ?? {};
     expect(String(lastUsedAt) >= before && String(lastUsedAt) <= new Date().toISOString()).toBe(true);
   });
 
   it('of a public key is noted at its first config, not at the script', async () => {
     const apiKey = await create({ name: 'Shop', type: 'public' });
-    await request(desk, 'GET', scriptPath(apiKey.key));
+    await request(emulator, 'GET', scriptPath(apiKey.key));
     expect(await listed(apiKey)).toHaveProperty('lastUsedAt', null);
-    await request(desk, 'GET', configPath(apiKey.key), india);
+    await request(emulator, 'GET', configPath(apiKey.key), india);
     expect((await listed(apiKey))?.lastUsedAt).toMatch(/^\d{4}-.*Z$/);
     expect((await patch(apiKey, { name: 'Other' })).body.data.lastUsedAt).toMatch(/^\d{4}-.*Z$/);
   });
@@ -93,11 +103,15 @@ describe('change', () => {
   });
 
   it('moves a public key to another campaign and back; its page stays as it is', async () => {
-    const campaign = await callApi(desk, 'POST', '/v1/campaigns', { name: 'Half', code: 'HALF', tiers: [] });
+    const campaign = await callApi(emulator, 'POST', '/v1/campaigns', {
+      name: 'Half',
+      code: 'HALF',
+      tiers: [],
+    });
     const campaignId = campaign.body.data.id;
     const apiKey = await create({ name: 'Shop', type: 'public' });
     const shown = async () =>
-      (await request<{ show: boolean }>(desk, 'GET', configPath(apiKey.key), india)).body;
+      (await request<{ show: boolean }>(emulator, 'GET', configPath(apiKey.key), india)).body;
     expect(await shown()).toMatchObject({ show: true });
     const moved = await patch(apiKey, { campaignId });
     expect(moved.body.data).toMatchObject({ id: apiKey.id, campaignId });
@@ -114,11 +128,11 @@ describe('change', () => {
     ['public', { prefix: 'x' }, 'read_only', 'prefix'],
   ])('of a %s key by %j is refused with %s', async (type, changes, code, path) => {
     const apiKey = await create({ name: 'Key', type });
-    const before = await snapshot(desk);
+    const before = await snapshot(emulator);
     const { status, body } = await patch(apiKey, changes);
     expect([status, body.error.code]).toEqual([400, 'validation_failed']);
     expect(body.error.details).toEqual([{ path, code, message: expect.any(String) }]);
-    expect(await snapshot(desk)).toEqual(before);
+    expect(await snapshot(emulator)).toEqual(before);
   });
 });
 
@@ -126,22 +140,22 @@ describe('a revoked key is refused at the very next request', () => {
   it('a public one on config, on the script and for events', async () => {
     const apiKey = await create({ name: 'Shop', type: 'public' });
     const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
-    expect((await request(desk, 'GET', configPath(apiKey.key), india)).status).toBe(200);
-    expect((await request(desk, 'GET', scriptPath(apiKey.key))).status).toBe(200);
+    expect((await request(emulator, 'GET', configPath(apiKey.key), india)).status).toBe(200);
+    expect((await request(emulator, 'GET', scriptPath(apiKey.key))).status).toBe(200);
     const eventsPath = `/v1/banner/events?key=${apiKey.key}`;
-    expect((await request(desk, 'POST', eventsPath, events)).status).toBe(204);
+    expect((await request(emulator, 'POST', eventsPath, events)).status).toBe(204);
     expect((await revoke(apiKey)).status).toBe(204);
-    expect(refusal(await request(desk, 'GET', configPath(apiKey.key), india))).toEqual([
+    expect(refusal(await request(emulator, 'GET', configPath(apiKey.key), india))).toEqual([
       401,
       'invalid_api_key',
     ]);
-    expect(refusal(await request(desk, 'GET', scriptPath(apiKey.key)))).toEqual([401, 'invalid_api_key']);
-    expect(refusal(await request(desk, 'POST', eventsPath, events))).toEqual([401, 'invalid_api_key']);
+    expect(refusal(await request(emulator, 'GET', scriptPath(apiKey.key)))).toEqual([401, 'invalid_api_key']);
+    expect(refusal(await request(emulator, 'POST', eventsPath, events))).toEqual([401, 'invalid_api_key']);
   });
 
   it('a public one on the management API: 403 while it is active, 401 afterwards', async () => {
     const apiKey = await create({ name: 'Shop', type: 'public' });
-    const asSecret = { ...desk, secretKey: apiKey.key };
+    const asSecret = { ...emulator, secretKey: apiKey.key };
     expect(refusal(await callApi(asSecret, 'GET', '/v1/products'))).toEqual([403, 'secret_key_required']);
     await revoke(apiKey);
     expect(refusal(await callApi(asSecret, 'GET', '/v1/products'))).toEqual([401, 'invalid_api_key']);
@@ -149,7 +163,7 @@ describe('a revoked key is refused at the very next request', () => {
 
   it('a secret one, also when it revokes itself', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });
-    const own = { ...desk, secretKey: apiKey.key };
+    const own = { ...emulator, secretKey: apiKey.key };
     expect((await callApi(own, 'GET', '/v1/products')).status).toBe(200);
     expect((await callApi(own, 'DELETE', `/v1/api-keys/${apiKey.id}`)).status).toBe(204);
     expect(refusal(await callApi(own, 'GET', '/v1/products'))).toEqual([401, 'invalid_api_key']);

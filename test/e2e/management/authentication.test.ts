@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ApiAnswer, callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+import {
+  type ApiAnswer,
+  callApi,
+  type Emulator,
+  request,
+  startEmulator,
+} from '../../support/emulator/emulator.ts';
 import { addMerchant, runCommand } from '../../support/emulator/operator.ts';
 import { snapshot } from '../../support/emulator/snapshot.ts';
 import { projectRoot } from '../../support/source-tree.ts';
@@ -27,13 +33,13 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 const refusedMessage = 'The API key is missing, malformed, unknown or revoked.';
 const neverIssued = 'ppp_sk_live_O8cDVqIYwaMz2TmrDSZ9gM0LDOwzysfY3V96IP';
 
-let desk: Desk;
-let other: Desk;
+let emulator: Emulator;
+let other: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
-  other = await addMerchant(desk, 'Other');
+  emulator = await startEmulator();
+  other = await addMerchant(emulator, 'Other');
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 /** Calls every operation with this `Authorization` header, a body that would be refused included. */
 async function callAll(
@@ -47,7 +53,7 @@ async function callAll(
   return Promise.all(
     operations.map(async ({ method, path, hasBody }): Promise<[string, ApiAnswer]> => {
       const init = { headers, ...(hasBody ? { body: '{"broken":' } : {}) };
-      return [`${method} ${path}`, await request(desk, method, path.replace('{id}', id), init)];
+      return [`${method} ${path}`, await request(emulator, method, path.replace('{id}', id), init)];
     }),
   );
 }
@@ -61,8 +67,8 @@ it('covers the operations of products, API keys and campaigns', () => {
 
 describe('every operation of the management API', () => {
   const issueAndRevoke = async (type: string) => {
-    const { body } = await callApi(desk, 'POST', '/v1/api-keys', { name: 'Revoked', type });
-    await callApi(desk, 'DELETE', `/v1/api-keys/${body.data.id}`);
+    const { body } = await callApi(emulator, 'POST', '/v1/api-keys', { name: 'Revoked', type });
+    await callApi(emulator, 'DELETE', `/v1/api-keys/${body.data.id}`);
     return `Bearer ${body.data.key}`;
   };
 
@@ -70,17 +76,17 @@ describe('every operation of the management API', () => {
     ['no key', async () => undefined],
     ['garbage', async () => 'nonsense'],
     ['an empty key', async () => 'Bearer '],
-    ['a malformed key', async () => `Bearer ${desk.secretKey.slice(0, -1)}`],
+    ['a malformed key', async () => `Bearer ${emulator.secretKey.slice(0, -1)}`],
     [
       'a key with a typing error',
-      async () => `Bearer ${desk.secretKey.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a'))}`,
+      async () => `Bearer ${emulator.secretKey.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a'))}`,
     ],
     ['a key that was never issued', async () => `Bearer ${neverIssued}`],
     ['a revoked secret key', () => issueAndRevoke('secret')],
     ['a revoked public key', () => issueAndRevoke('public')],
-    ['two keys', async () => `Bearer ${desk.secretKey} ${desk.secretKey}`],
-    ['a key without scheme', async () => desk.secretKey],
-    ['a key with another scheme', async () => `Basic ${desk.secretKey}`],
+    ['two keys', async () => `Bearer ${emulator.secretKey} ${emulator.secretKey}`],
+    ['a key without scheme', async () => emulator.secretKey],
+    ['a key with another scheme', async () => `Basic ${emulator.secretKey}`],
   ])('answers 401 to %s, before it looks at anything else', async (_what, credential) => {
     const authorization = await credential();
     for (const [what, answer] of await callAll(authorization, 'x')) {
@@ -97,7 +103,7 @@ describe('every operation of the management API', () => {
   });
 
   it('answers 403 secret_key_required to an active public key', async () => {
-    for (const [what, { status, body }] of await callAll(`Bearer ${desk.publicKey}`, 'x')) {
+    for (const [what, { status, body }] of await callAll(`Bearer ${emulator.publicKey}`, 'x')) {
       expect([what, status, body.error.type, body.error.code]).toEqual([
         what,
         403,
@@ -110,25 +116,25 @@ describe('every operation of the management API', () => {
   it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])(
     'lets a secret key in with the scheme %s',
     async (scheme) => {
-      const headers = { authorization: `${scheme} ${desk.secretKey}` };
-      expect((await request(desk, 'GET', '/v1/products', { headers })).status).toBe(200);
+      const headers = { authorization: `${scheme} ${emulator.secretKey}` };
+      expect((await request(emulator, 'GET', '/v1/products', { headers })).status).toBe(200);
     },
   );
 
   it('answers 403 merchant_suspended to a suspended merchant, whose banners pause meanwhile', async () => {
     const { body } = await callApi(other, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
     const config = () =>
-      request<{ reason?: string }>(desk, 'GET', `/v1/banner/config/${body.data.key}`, {
+      request<{ reason?: string }>(emulator, 'GET', `/v1/banner/config/${body.data.key}`, {
         headers: { 'cloudfront-viewer-country': 'IN' },
       });
     expect((await config()).body).toMatchObject({ show: true });
-    await runCommand(desk, 'merchant.ts', ['suspend', 'Other']);
+    await runCommand(emulator, 'merchant.ts', ['suspend', 'Other']);
     for (const [what, answer] of await callAll(`Bearer ${other.secretKey}`, 'x')) {
       const { status, body } = answer;
       expect([what, status, body.error.code]).toEqual([what, 403, 'merchant_suspended']);
     }
     expect((await config()).body).toMatchObject({ show: false, reason: 'campaign_paused' });
-    await runCommand(desk, 'merchant.ts', ['resume', 'Other']);
+    await runCommand(emulator, 'merchant.ts', ['resume', 'Other']);
     expect((await callApi(other, 'GET', '/v1/products')).status).toBe(200);
     expect((await config()).body).toMatchObject({ show: true });
   });
@@ -154,8 +160,8 @@ describe('between merchants', () => {
       const { prefix, create } = resources[resource] ?? { prefix: '', create: {} };
       const { body } = await callApi(other, 'POST', `/v1/${resource}`, create);
       const foreign = String(body.data.id);
-      const before = await Promise.all([snapshot(desk), snapshot(other)]);
-      const call = (id: string) => callApi(desk, method, path.replace('{id}', id), bodies[method]);
+      const before = await Promise.all([snapshot(emulator), snapshot(other)]);
+      const call = (id: string) => callApi(emulator, method, path.replace('{id}', id), bodies[method]);
       const answer = await call(foreign);
       expect([answer.status, answer.body.error.code]).toEqual([
         404,
@@ -174,12 +180,12 @@ describe('between merchants', () => {
         const same = await call(id);
         expect([id, same.status, withoutRequestId(same)]).toEqual([id, 404, withoutRequestId(answer)]);
       }
-      expect(await Promise.all([snapshot(desk), snapshot(other)])).toEqual(before);
+      expect(await Promise.all([snapshot(emulator), snapshot(other)])).toEqual(before);
     },
   );
 
   it('lists show nothing of another merchant', async () => {
-    const [own, foreign] = await Promise.all([snapshot(desk), snapshot(other)]);
+    const [own, foreign] = await Promise.all([snapshot(emulator), snapshot(other)]);
     const ids = JSON.stringify(foreign).match(/(prod|key|camp)_[0-9A-Z]{26}/g) ?? [];
     expect(ids.length).toBeGreaterThan(3);
     expect(ids.filter((id) => JSON.stringify(own).includes(id))).toEqual([]);
@@ -188,7 +194,7 @@ describe('between merchants', () => {
   it('a foreign campaign or product cannot be named either', async () => {
     const campaign = await callApi(other, 'POST', '/v1/campaigns', { name: 'Theirs' });
     const product = await callApi(other, 'POST', '/v1/products', resources.products?.create);
-    const before = await snapshot(desk);
+    const before = await snapshot(emulator);
     const attempts: [string, object, string][] = [
       [
         '/v1/api-keys',
@@ -198,9 +204,9 @@ describe('between merchants', () => {
       ['/v1/campaigns', { name: 'Mine', productId: product.body.data.id }, 'unknown_product'],
     ];
     for (const [path, body, code] of attempts) {
-      const { status, body: answer } = await callApi(desk, 'POST', path, body);
+      const { status, body: answer } = await callApi(emulator, 'POST', path, body);
       expect([status, answer.error.details]).toEqual([400, [expect.objectContaining({ code })]]);
     }
-    expect(await snapshot(desk)).toEqual(before);
+    expect(await snapshot(emulator)).toEqual(before);
   });
 });

@@ -1,18 +1,18 @@
-import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { onboardMerchant } from '../../support/emulator/operator.ts';
 import { configOf, from } from '../../support/emulator/visitor.ts';
 
 type Campaign = Record<string, unknown> & { id: string };
 
-let desk: Desk;
-let other: Pick<Desk, 'baseUrl' | 'secretKey'>;
+let emulator: Emulator;
+let other: Pick<Emulator, 'baseUrl' | 'secretKey'>;
 beforeAll(async () => {
-  desk = await startDesk();
-  other = { baseUrl: desk.baseUrl, secretKey: await onboardMerchant(desk, 'Other', 'scale') };
+  emulator = await startEmulator();
+  other = { baseUrl: emulator.baseUrl, secretKey: await onboardMerchant(emulator, 'Other', 'scale') };
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
-const call = (method: string, path: string, body?: unknown) => callApi(desk, method, path, body);
+const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, body);
 const unknownId = 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ';
 
 async function created(path: string, body: unknown): Promise<Record<string, unknown> & { id: string }> {
@@ -114,9 +114,9 @@ describe('a campaign', () => {
     const bodies = new Set<string>();
     for (const [api, wanted] of [
       [other, id],
-      [desk, unknownId],
-      [desk, 'nonsense'],
-      [desk, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ'],
+      [emulator, unknownId],
+      [emulator, 'nonsense'],
+      [emulator, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ'],
     ] as const) {
       for (const [method, suffix, body] of [
         ['GET', '', undefined],
@@ -204,14 +204,14 @@ describe('a key', () => {
     const plain = await createKey();
     expect(chosen.campaignId).toBe(campaignId);
     expect(plain).not.toHaveProperty('campaignId');
-    expect(await configOf(desk, chosen.key, from('IN'))).toMatchObject({ discount: 33, code: 'SUN' });
-    expect(await configOf(desk, plain.key, from('IN'))).toMatchObject({ discount: 60, code: 'PPP60' });
+    expect(await configOf(emulator, chosen.key, from('IN'))).toMatchObject({ discount: 33, code: 'SUN' });
+    expect(await configOf(emulator, plain.key, from('IN'))).toMatchObject({ discount: 60, code: 'PPP60' });
   });
 
   it('moves to another campaign and back, and the very next answer shows it', async () => {
     const { id: campaignId } = await createCampaign({ countryOverrides: [{ country: 'IN', discount: 11 }] });
     const { id, key } = await createKey();
-    expect(await configOf(desk, key, from('IN'))).toMatchObject({ discount: 60 });
+    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
     const moved = await call('PATCH', `/v1/api-keys/${id}`, { campaignId, name: 'Moved' });
     expect(moved.status).toBe(200);
     expect(moved.body.data).toEqual({
@@ -223,10 +223,10 @@ describe('a key', () => {
       lastUsedAt: expect.any(String),
       campaignId,
     });
-    expect(await configOf(desk, key, from('IN'))).toMatchObject({ discount: 11 });
+    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 11 });
     const back = await call('PATCH', `/v1/api-keys/${id}`, { campaignId: null });
     expect(back.body.data).not.toHaveProperty('campaignId');
-    expect(await configOf(desk, key, from('IN'))).toMatchObject({ discount: 60 });
+    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
   });
 
   it.each([
@@ -269,10 +269,10 @@ describe('the base currency', () => {
     const named = await product('INR');
     const campaign = await createCampaign({ productId: named.id });
     const { key } = await createKey(campaign.id);
-    expect(await configOf(desk, key, from('IN'))).toMatchObject({ currencyCode: 'INR', fxRate: 1 });
+    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ currencyCode: 'INR', fxRate: 1 });
     expect((await call('DELETE', `/v1/products/${named.id}`)).status).toBe(204);
     expect((await call('GET', `/v1/campaigns/${campaign.id}`)).body.data).toMatchObject({ productId: null });
-    const { fxRate } = await configOf(desk, key, from('IN'));
+    const { fxRate } = await configOf(emulator, key, from('IN'));
     expect(fxRate).toBeGreaterThan(50);
     await call('DELETE', `/v1/products/${oldest.id}`);
   });
@@ -300,7 +300,7 @@ describe('a preview', () => {
             ...(site ? { origin: `https://${site}:8443` } : {}),
             ...(anonymizer ? { 'x-amzn-waf-anonymizer': '1' } : {}),
           };
-          expect(config).toEqual(await configOf(desk, key, headers));
+          expect(config).toEqual(await configOf(emulator, key, headers));
           for (const line of trace) lines.add(line);
         }
     for (const line of [

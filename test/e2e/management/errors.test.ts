@@ -1,20 +1,26 @@
-import { type ApiAnswer, callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+import {
+  type ApiAnswer,
+  callApi,
+  type Emulator,
+  request,
+  startEmulator,
+} from '../../support/emulator/emulator.ts';
 import { addFullMerchant } from '../../support/emulator/full-merchant.ts';
 import { snapshot } from '../../support/emulator/snapshot.ts';
 
-let desk: Desk;
-let full: Desk;
+let emulator: Emulator;
+let full: Emulator;
 let productPath: string;
 let campaignPath: string;
 beforeAll(async () => {
-  desk = await startDesk();
-  full = await addFullMerchant(desk, 'Collector');
-  productPath = String((await callApi(desk, 'POST', '/v1/products', book)).headers.get('location'));
+  emulator = await startEmulator();
+  full = await addFullMerchant(emulator, 'Collector');
+  productPath = String((await callApi(emulator, 'POST', '/v1/products', book)).headers.get('location'));
   campaignPath = String(
-    (await callApi(desk, 'POST', '/v1/campaigns', { name: 'C' })).headers.get('location'),
+    (await callApi(emulator, 'POST', '/v1/campaigns', { name: 'C' })).headers.get('location'),
   );
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 19.99 };
 const unknownProduct = '/v1/products/prod_01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -23,10 +29,10 @@ const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code];
 /** A request with a raw body of any media type. */
 function send(method: string, path: string, body: string, contentType?: string): Promise<ApiAnswer> {
   const headers = {
-    authorization: `Bearer ${desk.secretKey}`,
+    authorization: `Bearer ${emulator.secretKey}`,
     ...(contentType ? { 'content-type': contentType } : {}),
   };
-  return request(desk, method, path, { headers, body });
+  return request(emulator, method, path, { headers, body });
 }
 
 /** Every operation with a body: method, path, a body that it takes. */
@@ -44,14 +50,14 @@ async function expectRefused(
   expected: [status: number, code: string],
   attempt: (method: string, path: string, body: object) => Promise<ApiAnswer>,
 ): Promise<ApiAnswer[]> {
-  const before = await snapshot(desk);
+  const before = await snapshot(emulator);
   const answers: ApiAnswer[] = [];
   for (const [method, path, body] of writes()) {
     const answer = await attempt(method, path, body);
     expect([method, path, ...refusal(answer)]).toEqual([method, path, ...expected]);
     answers.push(answer);
   }
-  expect(await snapshot(desk)).toEqual(before);
+  expect(await snapshot(emulator)).toEqual(before);
   return answers;
 }
 
@@ -77,12 +83,12 @@ describe('a body', () => {
   );
 
   it('that is missing together with its content type is 400 invalid_json', async () => {
-    await expectRefused([400, 'invalid_json'], (method, path) => callApi(desk, method, path));
+    await expectRefused([400, 'invalid_json'], (method, path) => callApi(emulator, method, path));
   });
 
   it('with several problems is 400 validation_failed with all of them, and nothing is written', async () => {
     const answers = await expectRefused([400, 'validation_failed'], (method, path) =>
-      callApi(desk, method, path, { name: 5, country: 5, id: 'x', createdAt: 'x', 'nope.nope': 1 }),
+      callApi(emulator, method, path, { name: 5, country: 5, id: 'x', createdAt: 'x', 'nope.nope': 1 }),
     );
     for (const { body } of answers) {
       const details = body.error.details as { path: string; code: string; message: string }[];
@@ -99,7 +105,7 @@ describe('a body', () => {
 
   it('with very many problems names twenty of them', async () => {
     const body = Object.fromEntries(Array.from({ length: 500 }, (_none, index) => [`field${index}`, 1]));
-    const answer = await callApi(desk, 'PATCH', productPath, body);
+    const answer = await callApi(emulator, 'PATCH', productPath, body);
     expect([...refusal(answer), (answer.body.error.details as object[]).length]).toEqual([
       400,
       'validation_failed',
@@ -158,17 +164,17 @@ describe('a parameter', () => {
     '%s is 400 invalid_parameter on every list',
     async (query) => {
       for (const path of lists) {
-        const answer = await callApi(desk, 'GET', `${path}?${query}`);
+        const answer = await callApi(emulator, 'GET', `${path}?${query}`);
         expect([...refusal(answer), answer.body.error.param]).toEqual([400, 'invalid_parameter', 'limit']);
       }
     },
   );
 
   it('cursor is refused unless this list made it', async () => {
-    await callApi(desk, 'POST', '/v1/products', book);
-    const page = await callApi<{ nextCursor: string }>(desk, 'GET', '/v1/products?limit=1');
+    await callApi(emulator, 'POST', '/v1/products', book);
+    const page = await callApi<{ nextCursor: string }>(emulator, 'GET', '/v1/products?limit=1');
     const { nextCursor } = page.body;
-    expect((await callApi(desk, 'GET', `/v1/products?cursor=${nextCursor}`)).status).toBe(200);
+    expect((await callApi(emulator, 'GET', `/v1/products?cursor=${nextCursor}`)).status).toBe(200);
     const wrong: [path: string, cursor: string][] = [
       ['/v1/campaigns', nextCursor],
       ['/v1/api-keys', nextCursor],
@@ -178,7 +184,7 @@ describe('a parameter', () => {
       ['/v1/products', `${nextCursor}&cursor=${nextCursor}`],
     ];
     for (const [path, cursor] of wrong) {
-      const answer = await callApi(desk, 'GET', `${path}?cursor=${cursor}`);
+      const answer = await callApi(emulator, 'GET', `${path}?cursor=${cursor}`);
       expect([...refusal(answer), answer.body.error.param]).toEqual([400, 'invalid_parameter', 'cursor']);
     }
   });
@@ -195,15 +201,19 @@ it.each([
   ['OPTIONS', '/v1/products'],
   ['GET', '/v2/products'],
 ])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
-  for (const headers of [{}, { authorization: `Bearer ${desk.secretKey}` }, { authorization: 'garbage' }]) {
-    const answer = await request(desk, method, path, { headers });
+  for (const headers of [
+    {},
+    { authorization: `Bearer ${emulator.secretKey}` },
+    { authorization: 'garbage' },
+  ]) {
+    const answer = await request(emulator, method, path, { headers });
     expect([...refusal(answer), answer.body.error.type]).toEqual([404, 'route_not_found', 'not_found_error']);
   }
 });
 
 it('checks route, key, size, media type, JSON, schema and existence in this order', async () => {
   const large = '{'.padEnd(40 * 1024, 'x');
-  const anonymous = (path: string) => request(desk, 'PATCH', path, { body: large });
+  const anonymous = (path: string) => request(emulator, 'PATCH', path, { body: large });
   expect(refusal(await anonymous('/v1/nothing'))).toEqual([404, 'route_not_found']);
   expect(refusal(await anonymous(unknownProduct))).toEqual([401, 'invalid_api_key']);
   const steps: [body: string, type: string, expected: [number, string]][] = [
@@ -235,26 +245,33 @@ describe('the state', () => {
   );
 
   it('of a campaign in use or by default: 409 campaign_in_use, and nothing is written', async () => {
-    const campaign = await callApi(desk, 'POST', '/v1/campaigns', { name: 'Shown' });
+    const campaign = await callApi(emulator, 'POST', '/v1/campaigns', { name: 'Shown' });
     const campaignId = String(campaign.body.data.id);
-    await callApi(desk, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
-    const all = await callApi<{ data: { id: string; isDefault: boolean }[] }>(desk, 'GET', '/v1/campaigns');
+    await callApi(emulator, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
+    const all = await callApi<{ data: { id: string; isDefault: boolean }[] }>(
+      emulator,
+      'GET',
+      '/v1/campaigns',
+    );
     const standard = all.body.data.find(({ isDefault }) => isDefault)?.id ?? '';
-    const before = await snapshot(desk);
+    const before = await snapshot(emulator);
     for (const id of [campaignId, standard]) {
-      expect(refusal(await callApi(desk, 'DELETE', `/v1/campaigns/${id}`))).toEqual([409, 'campaign_in_use']);
+      expect(refusal(await callApi(emulator, 'DELETE', `/v1/campaigns/${id}`))).toEqual([
+        409,
+        'campaign_in_use',
+      ]);
     }
-    expect(await snapshot(desk)).toEqual(before);
+    expect(await snapshot(emulator)).toEqual(before);
   });
 });
 
 it('every answer has a request id of its own, and no page may read any', async () => {
   const calls = [
-    callApi(desk, 'GET', '/v1/products'),
-    callApi(desk, 'GET', unknownProduct),
-    callApi(desk, 'DELETE', unknownProduct),
-    callApi({ ...desk, secretKey: 'x' }, 'GET', '/v1/products'),
-    request(desk, 'GET', '/v1/products', { headers: { origin: 'https://shop.example' } }),
+    callApi(emulator, 'GET', '/v1/products'),
+    callApi(emulator, 'GET', unknownProduct),
+    callApi(emulator, 'DELETE', unknownProduct),
+    callApi({ ...emulator, secretKey: 'x' }, 'GET', '/v1/products'),
+    request(emulator, 'GET', '/v1/products', { headers: { origin: 'https://shop.example' } }),
   ];
   const answers = await Promise.all(calls);
   expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);

@@ -1,11 +1,11 @@
-import { callApi, type Desk, request, startDesk } from '../../support/emulator/emulator.ts';
+import { callApi, type Emulator, request, startEmulator } from '../../support/emulator/emulator.ts';
 import { snapshot } from '../../support/emulator/snapshot.ts';
 
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
+  emulator = await startEmulator();
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 interface Product extends Record<string, unknown> {
   id: string;
@@ -19,12 +19,12 @@ interface List {
 
 const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'eur', basePrice: 19.99 };
 const create = async (fields: object = {}) =>
-  (await callApi<{ data: Product }>(desk, 'POST', '/v1/products', { ...book, ...fields })).body.data;
+  (await callApi<{ data: Product }>(emulator, 'POST', '/v1/products', { ...book, ...fields })).body.data;
 const read = async ({ id }: Product) =>
-  (await callApi<{ data: Product }>(desk, 'GET', `/v1/products/${id}`)).body.data;
+  (await callApi<{ data: Product }>(emulator, 'GET', `/v1/products/${id}`)).body.data;
 const patch = (product: Product, changes: unknown) =>
   callApi<{ data: Product; error: { code: string; details: unknown[] } }>(
-    desk,
+    emulator,
     'PATCH',
     `/v1/products/${product.id}`,
     changes,
@@ -32,7 +32,7 @@ const patch = (product: Product, changes: unknown) =>
 
 describe('create', () => {
   it('answers 201 with the product and its address', async () => {
-    const { status, headers, body } = await callApi(desk, 'POST', '/v1/products', book);
+    const { status, headers, body } = await callApi(emulator, 'POST', '/v1/products', book);
     expect(status).toBe(201);
     expect(body.data).toEqual({
       ...book,
@@ -47,8 +47,8 @@ describe('create', () => {
 
   it('shows its fields in the documented order, id first, also when they were sent in another one', async () => {
     const backwards = Object.fromEntries(Object.entries({ ...book, description: 'Two\nlines' }).reverse());
-    const created = await callApi(desk, 'POST', '/v1/products', backwards);
-    const readAgain = await callApi(desk, 'GET', String(created.headers.get('location')));
+    const created = await callApi(emulator, 'POST', '/v1/products', backwards);
+    const readAgain = await callApi(emulator, 'GET', String(created.headers.get('location')));
     expect(Object.keys(created.body.data).join()).toBe(
       'id,name,url,baseCurrency,basePrice,description,createdAt,updatedAt',
     );
@@ -56,25 +56,25 @@ describe('create', () => {
   });
 
   it('refuses a bad body with all its problems at once, and writes nothing', async () => {
-    const before = await snapshot(desk);
+    const before = await snapshot(emulator);
     const bad = { ...book, name: ' ', id: 'prod_1', extra: 1 };
-    const { status, body } = await callApi(desk, 'POST', '/v1/products', bad);
+    const { status, body } = await callApi(emulator, 'POST', '/v1/products', bad);
     expect([status, body.error.code]).toEqual([400, 'validation_failed']);
     expect(body.error.details).toEqual([
       { path: 'name', code: 'too_short', message: expect.any(String) },
       { path: 'id', code: 'read_only', message: expect.any(String) },
       { path: 'extra', code: 'unknown_field', message: expect.any(String) },
     ]);
-    expect(await snapshot(desk)).toEqual(before);
+    expect(await snapshot(emulator)).toEqual(before);
   });
 
   it('accepts an Idempotency-Key, without an effect so far', async () => {
     const headers = {
-      authorization: `Bearer ${desk.secretKey}`,
+      authorization: `Bearer ${emulator.secretKey}`,
       'content-type': 'application/json',
       'idempotency-key': 'order-1',
     };
-    const send = () => request(desk, 'POST', '/v1/products', { headers, body: JSON.stringify(book) });
+    const send = () => request(emulator, 'POST', '/v1/products', { headers, body: JSON.stringify(book) });
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.data.id).not.toBe(first.body.data.id);
@@ -85,23 +85,23 @@ describe('list', () => {
   it('shows what was created, newest first', async () => {
     const older = await create({ name: 'Older' });
     const younger = await create({ name: 'Younger' });
-    const { body } = await callApi<List>(desk, 'GET', '/v1/products');
+    const { body } = await callApi<List>(emulator, 'GET', '/v1/products');
     expect(body.data.slice(0, 2)).toEqual([younger, older]);
   });
 
   it('comes in pages of any size that hold every product once, even if one is deleted in between', async () => {
     const doomed = await create();
     for (const name of ['A', 'B', 'C']) await create({ name });
-    const all = (await callApi<List>(desk, 'GET', '/v1/products?limit=100')).body;
+    const all = (await callApi<List>(emulator, 'GET', '/v1/products?limit=100')).body;
     expect(all).not.toHaveProperty('nextCursor');
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
       const query: string = cursor ? `?limit=2&cursor=${cursor}` : '?limit=2';
-      const { body } = await callApi<List>(desk, 'GET', `/v1/products${query}`);
+      const { body } = await callApi<List>(emulator, 'GET', `/v1/products${query}`);
       expect(body.data.length).toBeLessThanOrEqual(2);
       seen.push(...body.data.map(({ id }) => id));
-      if (cursor === undefined) await callApi(desk, 'DELETE', `/v1/products/${doomed.id}`);
+      if (cursor === undefined) await callApi(emulator, 'DELETE', `/v1/products/${doomed.id}`);
       cursor = body.nextCursor;
     } while (cursor);
     expect(seen).toEqual(all.data.map(({ id }) => id).filter((id) => id !== doomed.id));
@@ -166,22 +166,22 @@ describe('delete', () => {
   it('answers 204 without a body; after that the product is nowhere', async () => {
     const product = await create();
     const path = `/v1/products/${product.id}`;
-    const { status, text } = await callApi(desk, 'DELETE', path);
+    const { status, text } = await callApi(emulator, 'DELETE', path);
     expect([status, text]).toEqual([204, '']);
     for (const method of ['GET', 'PATCH', 'DELETE']) {
-      const answer = await callApi(desk, method, path, method === 'PATCH' ? {} : undefined);
+      const answer = await callApi(emulator, method, path, method === 'PATCH' ? {} : undefined);
       expect([answer.status, answer.body.error.code]).toEqual([404, 'product_not_found']);
     }
-    const { body } = await callApi<List>(desk, 'GET', '/v1/products');
+    const { body } = await callApi<List>(emulator, 'GET', '/v1/products');
     expect(body.data.map(({ id }) => id)).not.toContain(product.id);
   });
 });
 
 it('the currency of the oldest product is the base of every rate that visitors see', async () => {
   const { body } = await request<{ currencyCode: string; fxRate: number }>(
-    desk,
+    emulator,
     'GET',
-    `/v1/banner/config/${desk.publicKey}`,
+    `/v1/banner/config/${emulator.publicKey}`,
     { headers: { 'cloudfront-viewer-country': 'ME' } },
   );
   expect([body.currencyCode, body.fxRate]).toEqual(['EUR', 1]);

@@ -1,17 +1,17 @@
-import { type ApiAnswer, callApi, type Desk, request } from '../../support/emulator/emulator.ts';
+import { type ApiAnswer, callApi, type Emulator, request } from '../../support/emulator/emulator.ts';
 import { addMerchant } from '../../support/emulator/operator.ts';
-import { slowBursts, startSlowDesk } from '../../support/emulator/slow-emulator.ts';
+import { slowBursts, startSlowEmulator } from '../../support/emulator/slow-emulator.ts';
 
-type Merchant = Omit<Desk, 'publicKey'>;
+type Merchant = Omit<Emulator, 'publicKey'>;
 
 let slow: Merchant;
 let other: Merchant;
 let publicKey: string;
 beforeAll(async () => {
-  const desk = await startSlowDesk();
+  const emulator = await startSlowEmulator();
   [slow, other] = await Promise.all([
-    addMerchant(desk, 'Slow', 'starter'),
-    addMerchant(desk, 'Other', 'starter'),
+    addMerchant(emulator, 'Slow', 'starter'),
+    addMerchant(emulator, 'Other', 'starter'),
   ]);
   const { body } = await callApi(slow, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
   publicKey = String(body.data.key);

@@ -2,37 +2,42 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callApi, failedStart, startDesk, startDeskElsewhere } from '../../support/emulator/emulator.ts';
+import {
+  callApi,
+  failedStart,
+  startEmulator,
+  startEmulatorElsewhere,
+} from '../../support/emulator/emulator.ts';
 import { runCommand } from '../../support/emulator/operator.ts';
 
 const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'USD', basePrice: 20 };
 
 it('writes address and keys for its owner only, and takes visitors from --country', async () => {
-  const desk = await startDesk(['--country', 'BR']);
-  const file = join(desk.directory, 'local.json');
+  const emulator = await startEmulator(['--country', 'BR']);
+  const file = join(emulator.directory, 'local.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     secretKey: expect.stringMatching(/^ppp_sk_live_/),
     publicKey: expect.stringMatching(/^ppp_pk_live_/),
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const config = await fetch(`${desk.baseUrl}/v1/banner/config/${desk.publicKey}`);
+  const config = await fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`);
   expect(await config.json()).toMatchObject({ show: true, country: 'BR', currencyCode: 'BRL' });
-  await desk.stop();
-  await expect(fetch(desk.baseUrl)).rejects.toThrow();
-  expect(existsSync(join(desk.directory, 'desk.json'))).toBe(false);
+  await emulator.stop();
+  await expect(fetch(emulator.baseUrl)).rejects.toThrow();
+  expect(existsSync(join(emulator.directory, 'emulator.json'))).toBe(false);
 });
 
 it('keeps table, keys and plans in --data', async () => {
   const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
-  const first = await startDesk(['--data', data]);
+  const first = await startEmulator(['--data', data]);
   const { body } = await callApi(first, 'POST', '/v1/products', book);
   const { secretKey, publicKey } = first;
   await first.stop();
-  const second = await startDesk(['--data', data]);
-  const desk = { ...second, secretKey };
-  // The desk had no file with keys, so the operator's command has replaced the earlier secret key.
-  expect((await callApi(desk, 'GET', '/v1/products')).status).toBe(401);
+  const second = await startEmulator(['--data', data]);
+  const emulator = { ...second, secretKey };
+  // The emulator had no file with keys, so the operator's command has replaced the earlier secret key.
+  expect((await callApi(emulator, 'GET', '/v1/products')).status).toBe(401);
   expect((await callApi(second, 'GET', '/v1/products')).body.data).toEqual([body.data]);
   expect((await fetch(`${second.baseUrl}/v1/banner/config/${publicKey}`)).status).toBe(200);
   await second.stop();
@@ -43,20 +48,23 @@ it('uses a DynamoDB elsewhere, also one that has lost what the folder remembers'
   const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
   const answers: number[] = [];
   for (const _run of ['first', 'emptied']) {
-    const desk = await startDeskElsewhere(['--data', data]);
-    answers.push((await fetch(`${desk.baseUrl}/v1/banner/config/${desk.publicKey}`)).status);
-    await desk.stop();
+    const emulator = await startEmulatorElsewhere(['--data', data]);
+    answers.push((await fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`)).status);
+    await emulator.stop();
   }
   expect(answers).toEqual([200, 200]);
   rmSync(data, { recursive: true });
 });
 
-it('a desk that was killed is none for operators’ commands', async () => {
+it('an emulator that was killed is none for operators’ commands', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'ppp-killed-'));
   const { pid } = spawnSync(process.execPath, ['--version']);
-  writeFileSync(join(directory, 'desk.json'), JSON.stringify({ stackName: 'Ppp-dev', endpoints: {}, pid }));
+  writeFileSync(
+    join(directory, 'emulator.json'),
+    JSON.stringify({ stackName: 'Ppp-dev', endpoints: {}, pid }),
+  );
   const { exitCode, stderr } = await runCommand({ directory }, 'merchant.ts', ['list']);
-  expect(stderr).toMatch(/^No desk is running here\. Start one with npm start/);
+  expect(stderr).toMatch(/^No emulator is running here\. Start one with npm start/);
   expect(exitCode).toBe(1);
   rmSync(directory, { recursive: true });
 });
@@ -97,8 +105,8 @@ it.each([
 let busy: string;
 let stopBusy: () => Promise<void>;
 beforeAll(async () => {
-  const desk = await startDesk();
-  busy = desk.baseUrl;
-  stopBusy = desk.stop;
+  const emulator = await startEmulator();
+  busy = emulator.baseUrl;
+  stopBusy = emulator.stop;
 });
 afterAll(() => stopBusy());

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/emulator/browser.ts';
-import { callApi, type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 
 const browser = useBrowser();
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
+  emulator = await startEmulator();
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
 /** The totals that the API answers for the campaign of the storefront's key. */
 async function totals(): Promise<unknown> {
-  const campaigns = await callApi(desk, 'GET', '/v1/campaigns');
+  const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');
   const [campaign] = campaigns.body.data as unknown as { id: string }[];
-  const { body } = await callApi(desk, 'GET', `/v1/campaigns/${campaign?.id}/stats`);
+  const { body } = await callApi(emulator, 'GET', `/v1/campaigns/${campaign?.id}/stats`);
   return body.data.totals;
 }
 
@@ -33,7 +33,7 @@ it('a view, a copy and a closed banner show in the statistics and in the storefr
   const context = await browser().newContext();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
-  await page.goto(desk.baseUrl);
+  await page.goto(emulator.baseUrl);
   const banner = page.locator('ppp-banner section');
   await banner.waitFor();
   await chartOnceIs(page, ['1', '0', '0']);
@@ -46,11 +46,11 @@ it('a view, a copy and a closed banner show in the statistics and in the storefr
   await context.close();
 });
 
-it('the desk tells the chart no more than the statistics', async () => {
-  const answer = await fetch(`${desk.baseUrl}/desk/campaign/stats`);
+it('the emulator tells the chart no more than the statistics', async () => {
+  const answer = await fetch(`${emulator.baseUrl}/emulator/campaign/stats`);
   expect([answer.status, Object.keys((await answer.json()).data)]).toEqual([
     200,
     ['from', 'to', 'totals', 'byDay', 'byCountry'],
   ]);
-  expect((await fetch(`${desk.baseUrl}/desk/campaign/stats`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${emulator.baseUrl}/emulator/campaign/stats`, { method: 'POST' })).status).toBe(404);
 });

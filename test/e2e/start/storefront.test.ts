@@ -1,35 +1,35 @@
-import { type Desk, startDesk } from '../../support/emulator/emulator.ts';
+import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 
-let desk: Desk;
+let emulator: Emulator;
 beforeAll(async () => {
-  desk = await startDesk();
+  emulator = await startEmulator();
 });
-afterAll(() => desk.stop());
+afterAll(() => emulator.stop());
 
-const config = () => fetch(`${desk.baseUrl}/v1/banner/config/${desk.publicKey}`);
+const config = () => fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`);
 
 it('serves the demo storefront with the demo merchant’s public key and never the secret one', async () => {
-  const page = await (await fetch(desk.baseUrl)).text();
-  expect(page).toContain(`/v1/banner/script.js?key=${desk.publicKey}`);
-  expect(page).not.toContain(desk.secretKey);
+  const page = await (await fetch(emulator.baseUrl)).text();
+  expect(page).toContain(`/v1/banner/script.js?key=${emulator.publicKey}`);
+  expect(page).not.toContain(emulator.secretKey);
 });
 
 it.each(['script.js', 'prices.js'])(
   'serves %s to any site under an active key, and to nobody without one',
   async (file) => {
-    const response = await fetch(`${desk.baseUrl}/v1/banner/${file}?key=${desk.publicKey}`, {
+    const response = await fetch(`${emulator.baseUrl}/v1/banner/${file}?key=${emulator.publicKey}`, {
       headers: { origin: 'https://shop.example.com' },
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
-    expect((await fetch(`${desk.baseUrl}/v1/banner/${file}`)).status).toBe(401);
+    expect((await fetch(`${emulator.baseUrl}/v1/banner/${file}`)).status).toBe(401);
   },
 );
 
 it('changes the demo campaign from the storefront, and the next visitor sees it', async () => {
-  const change = await fetch(`${desk.baseUrl}/desk/campaign`, {
+  const change = await fetch(`${emulator.baseUrl}/emulator/campaign`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ banner: { position: 'top' } }),
@@ -41,21 +41,23 @@ it('changes the demo campaign from the storefront, and the next visitor sees it'
 it('empties the edge from the storefront', async () => {
   await config();
   expect((await config()).headers.get('x-cache')).toBe('Hit from cloudfront');
-  expect((await fetch(`${desk.baseUrl}/desk/edge-cache`, { method: 'DELETE' })).status).toBe(204);
+  expect((await fetch(`${emulator.baseUrl}/emulator/edge-cache`, { method: 'DELETE' })).status).toBe(204);
   expect((await config()).headers.get('x-cache')).toBe('Miss from cloudfront');
 });
 
 it('lets a visitor pretend to be on another site, in another country and behind a VPN', async () => {
   const answer = async (cookie: string) =>
-    (await fetch(`${desk.baseUrl}/v1/banner/config/${desk.publicKey}`, { headers: { cookie } })).json();
-  expect((await answer('desk-country=BR')).country).toBe('BR');
-  expect((await answer('desk-anonymizer=1')).reason).toBe('vpn_detected');
-  await fetch(`${desk.baseUrl}/desk/campaign`, {
+    (
+      await fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`, { headers: { cookie } })
+    ).json();
+  expect((await answer('emulator-country=BR')).country).toBe('BR');
+  expect((await answer('emulator-anonymizer=1')).reason).toBe('vpn_detected');
+  await fetch(`${emulator.baseUrl}/emulator/campaign`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ allowedDomains: ['shop.example.com'] }),
   });
   expect((await answer('')).reason).toBe('domain_not_allowed');
-  expect((await answer('desk-site=shop.example.com')).show).toBe(true);
-  expect((await answer('desk-site=copycat.example.net')).reason).toBe('domain_not_allowed');
+  expect((await answer('emulator-site=shop.example.com')).show).toBe(true);
+  expect((await answer('emulator-site=copycat.example.net')).reason).toBe('domain_not_allowed');
 });

@@ -61,7 +61,7 @@ describe('the viewer-request function', () => {
     expect(headers).toEqual({
       host: apiDomain,
       'user-agent': 'Amazon CloudFront',
-      via: '1.1 desk.cloudfront.net (CloudFront)',
+      via: '1.1 emulator.cloudfront.net (CloudFront)',
       'x-amz-cf-id': headers['x-amz-cf-id'],
       'x-forwarded-for': '192.0.2.1',
       'x-api-key': 'gateway',

@@ -45,7 +45,7 @@ describe('what reaches the origin', () => {
   const always = {
     host: 'origin.example',
     'user-agent': 'Amazon CloudFront',
-    via: '1.1 desk.cloudfront.net (CloudFront)',
+    via: '1.1 emulator.cloudfront.net (CloudFront)',
     'x-amz-cf-id': 'id',
     'x-forwarded-for': '203.0.113.9, 192.0.2.1',
   };

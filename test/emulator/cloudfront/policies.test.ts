@@ -17,7 +17,7 @@ describe('a policy that the deployment would refuse is refused at the start', ()
   it.each([['Authorization'], ['Accept-Encoding']])('origin request policy that names %s', (name) => {
     expect(() => forwardingOf(headerList(name))).toThrow('would refuse');
   });
-  it('and so is what the desk does not know', () => {
+  it('and so is what the emulator does not know', () => {
     expect(() => cacheOf({ SomethingNew: true })).toThrow('SomethingNew');
     expect(() => forwardingOf({ SomethingNew: true })).toThrow('SomethingNew');
     expect(() => forwardingOf({ HeadersConfig: { HeaderBehavior: 'new' } })).toThrow('new');

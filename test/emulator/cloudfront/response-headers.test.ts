@@ -77,7 +77,7 @@ describe('response headers', () => {
       expect(() => policyOf(config)).toThrow('cannot be set as custom header');
     },
   );
-  it('refuse what the desk does not know', () => {
+  it('refuse what the emulator does not know', () => {
     expect(() => policyOf({ ServerTimingHeadersConfig: {} })).toThrow('ServerTimingHeadersConfig');
     expect(() => policyOf({ SecurityHeadersConfig: { New: { Override: true } } })).toThrow('New');
   });

@@ -1,4 +1,4 @@
-import { deskControls } from '../../../emulator/demo/demo-controls.ts';
+import { emulatorControls } from '../../../emulator/demo/demo-controls.ts';
 import { jsonResponse, type LocalRequest } from '../../../emulator/http.ts';
 
 const campaigns = {
@@ -11,7 +11,7 @@ let calls: LocalRequest[];
 let clearEdge: jest.Mock;
 
 function controls(listStatus = 200) {
-  return deskControls(
+  return emulatorControls(
     async (request) => {
       calls.push(request);
       if (request.path === '/v1/campaigns') return jsonResponse(listStatus, campaigns);
@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 
 test.each([
-  ['GET', '/desk/campaign', '/v1/campaigns/camp_1'],
-  ['PATCH', '/desk/campaign', '/v1/campaigns/camp_1'],
-  ['GET', '/desk/campaign/stats', '/v1/campaigns/camp_1/stats'],
+  ['GET', '/emulator/campaign', '/v1/campaigns/camp_1'],
+  ['PATCH', '/emulator/campaign', '/v1/campaigns/camp_1'],
+  ['GET', '/emulator/campaign/stats', '/v1/campaigns/camp_1/stats'],
 ])(
   '%s %s is %s of the default campaign, with the secret key and nothing else of the page',
   async (method, path, expected) => {
@@ -55,20 +55,20 @@ test.each([
   },
 );
 
-test('DELETE /desk/edge-cache empties the edge and asks the service nothing', async () => {
-  expect((await controls()(request('DELETE', '/desk/edge-cache'))).status).toBe(204);
+test('DELETE /emulator/edge-cache empties the edge and asks the service nothing', async () => {
+  expect((await controls()(request('DELETE', '/emulator/edge-cache'))).status).toBe(204);
   expect(clearEdge).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);
 });
 
 test.each([
-  ['GET', '/desk/edge-cache'],
-  ['OPTIONS', '/desk/edge-cache'],
-  ['OPTIONS', '/desk/campaign'],
-  ['DELETE', '/desk/campaign'],
-  ['POST', '/desk/campaign/preview'],
-  ['GET', '/desk/campaigns'],
-  ['GET', '/desk/'],
+  ['GET', '/emulator/edge-cache'],
+  ['OPTIONS', '/emulator/edge-cache'],
+  ['OPTIONS', '/emulator/campaign'],
+  ['DELETE', '/emulator/campaign'],
+  ['POST', '/emulator/campaign/preview'],
+  ['GET', '/emulator/campaigns'],
+  ['GET', '/emulator/'],
 ])('%s %s is no control, and asks the service nothing', async (method, path) => {
   expect((await controls()(request(method, path))).status).toBe(404);
   expect(calls).toEqual([]);
@@ -76,6 +76,6 @@ test.each([
 });
 
 test('a service that does not list campaigns is quoted', async () => {
-  expect((await controls(503)(request('GET', '/desk/campaign'))).status).toBe(503);
+  expect((await controls(503)(request('GET', '/emulator/campaign'))).status).toBe(503);
   expect(calls).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build.ts';
 import type { BannerConfig, BannerStyle } from '../../../core/banner/banner-config.ts';
-import { deskDoor } from '../../../emulator/demo/demo-pages.ts';
+import { emulatorDoor } from '../../../emulator/demo/demo-pages.ts';
 import { storefrontPage } from '../../../emulator/demo/storefront.ts';
 import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http.ts';
 import { type RunningServer, serve } from '../../../emulator/server.ts';
@@ -74,7 +74,7 @@ beforeEach(async () => {
   };
   edge = new Map();
   const keys = () => ({ publicKey, secretKey: 'secret' });
-  const door = deskDoor(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
+  const door = emulatorDoor(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
   server = await serve(door, 0);
   visitor = await visit(browser(), `http://127.0.0.1:${server.port}/`);
 });
@@ -99,7 +99,7 @@ test('the page holds the official snippet with the key and no other trace of the
   expect(storefrontPage('"><script>')).not.toContain('"><script>');
 });
 
-test('a visitor from the desk’s default country sees the banner and the answer', async () => {
+test('a visitor from the emulator’s default country sees the banner and the answer', async () => {
   await visitor.banner.waitFor();
   await until(async () => (await outcome()) === '50% off');
   expect(await answer()).toContain('"countryName": "India"');
@@ -179,7 +179,7 @@ test('position, colours and parts of the banner are the campaign’s, and change
 });
 
 test('nothing can be changed before the form shows the campaign as it is', async () => {
-  await visitor.page.route('**/desk/campaign', () => {});
+  await visitor.page.route('**/emulator/campaign', () => {});
   await visitor.page.reload();
   expect(await visitor.page.getByLabel('paused').isDisabled()).toBe(true);
 });
@@ -192,7 +192,7 @@ test('a paused campaign shows nothing, whatever the edge has kept', async () => 
 });
 
 test('what the service refuses to change is said', async () => {
-  await visitor.page.route('**/desk/campaign', (route) =>
+  await visitor.page.route('**/emulator/campaign', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: 'out' }) : route.continue(),
   );
   await visitor.page.getByLabel('paused').check();

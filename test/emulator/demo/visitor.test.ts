@@ -16,26 +16,26 @@ const headersOf = (headers: Record<string, string>): Record<string, string> =>
   simulateVisitor(requestWith(headers), 'IN').headers;
 
 describe('the country', () => {
-  test('is the default of the desk', () => {
+  test('is the default of the emulator', () => {
     expect(headersOf({})['cloudfront-viewer-country']).toBe('IN');
   });
 
   test('is the one picked in the storefront', () => {
-    expect(headersOf({ cookie: 'a=1; desk-country=BR; b=2' })['cloudfront-viewer-country']).toBe('BR');
+    expect(headersOf({ cookie: 'a=1; emulator-country=BR; b=2' })['cloudfront-viewer-country']).toBe('BR');
   });
 
   test('is the caller’s own header before anything else', () => {
-    const headers = headersOf({ 'cloudfront-viewer-country': 'US', cookie: 'desk-country=BR' });
+    const headers = headersOf({ 'cloudfront-viewer-country': 'US', cookie: 'emulator-country=BR' });
     expect(headers['cloudfront-viewer-country']).toBe('US');
   });
 
   test.each([
-    'desk-country=',
-    'desk-country=Brazil',
-    'desk-country=b r',
-    'not-desk-country=BR',
-    'desk-country',
-    'x=desk-country=BR',
+    'emulator-country=',
+    'emulator-country=Brazil',
+    'emulator-country=b r',
+    'not-emulator-country=BR',
+    'emulator-country',
+    'x=emulator-country=BR',
   ])('is not taken from the cookie “%s”', (cookie) => {
     expect(headersOf({ cookie })['cloudfront-viewer-country']).toBe('IN');
   });
@@ -43,13 +43,13 @@ describe('the country', () => {
 
 describe('the mark of an anonymous network', () => {
   test('is not there for an ordinary visitor', () => {
-    expect(headersOf({ cookie: 'desk-country=BR; desk-anonymizer=0' })).not.toHaveProperty(
+    expect(headersOf({ cookie: 'emulator-country=BR; emulator-anonymizer=0' })).not.toHaveProperty(
       'x-amzn-waf-anonymizer',
     );
   });
 
   test('is there for one who ticked it', () => {
-    expect(headersOf({ cookie: 'desk-anonymizer=1' })['x-amzn-waf-anonymizer']).toBe('1');
+    expect(headersOf({ cookie: 'emulator-anonymizer=1' })['x-amzn-waf-anonymizer']).toBe('1');
   });
 
   test('is there for a caller who sends it', () => {
@@ -60,24 +60,24 @@ describe('the mark of an anonymous network', () => {
 describe('the site', () => {
   test('is the browser’s own unless one is picked', () => {
     expect(headersOf({ origin: 'http://127.0.0.1:3000' }).origin).toBe('http://127.0.0.1:3000');
-    expect(headersOf({ cookie: 'desk-site=' })).not.toHaveProperty('origin');
+    expect(headersOf({ cookie: 'emulator-site=' })).not.toHaveProperty('origin');
   });
 
   test('is the one picked in the storefront', () => {
-    const cookie = 'desk-site=shop.example.com';
+    const cookie = 'emulator-site=shop.example.com';
     expect(headersOf({ cookie, origin: 'http://127.0.0.1:3000' }).origin).toBe('https://shop.example.com');
   });
 
   test('is never more than a host', () => {
-    expect(headersOf({ cookie: 'desk-site=a.test/x' })).not.toHaveProperty('origin');
+    expect(headersOf({ cookie: 'emulator-site=a.test/x' })).not.toHaveProperty('origin');
   });
 });
 
 test('the rest of the request stays, and the original as a whole', () => {
-  const request = requestWith({ cookie: 'desk-anonymizer=1', accept: '*/*' });
+  const request = requestWith({ cookie: 'emulator-anonymizer=1', accept: '*/*' });
   const before = structuredClone(request);
   const { headers, ...rest } = simulateVisitor(request, 'IN');
   expect(request).toEqual(before);
   expect({ ...rest, headers: {} }).toEqual({ ...before, headers: {} });
-  expect(headers).toMatchObject({ host: 'localhost', accept: '*/*', cookie: 'desk-anonymizer=1' });
+  expect(headers).toMatchObject({ host: 'localhost', accept: '*/*', cookie: 'emulator-anonymizer=1' });
 });

@@ -50,7 +50,7 @@ it('sees exactly its own environment and what Lambda sets', async () => {
       AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
       _HANDLER: 'index.handler',
       AWS_ACCESS_KEY_ID: 'Fn',
-      AWS_SECRET_ACCESS_KEY: 'desk',
+      AWS_SECRET_ACCESS_KEY: 'emulator',
       AWS_REGION: 'us-east-1',
       AWS_DEFAULT_REGION: 'us-east-1',
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',

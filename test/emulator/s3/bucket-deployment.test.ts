@@ -10,7 +10,7 @@ import {
   type TemplateResources,
 } from '../cloudfront/fixtures/edge-fixtures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'desk-assets-'));
+const folder = mkdtempSync(join(tmpdir(), 'emulator-assets-'));
 const assets = { 'aaa.zip': join(folder, 'asset.aaa'), 'bbb.zip': join(folder, 'asset.bbb.zip') };
 
 /** A deployment as the CDK renders it. */

@@ -31,7 +31,7 @@ it('gives Ref what CloudFormation gives', () => {
 
 it('makes ARNs and domain names of the right form', () => {
   expect(attribute('Table', 'StreamArn')).toBe(
-    'arn:aws:dynamodb:us-east-1:000000000000:table/Table/stream/desk',
+    'arn:aws:dynamodb:us-east-1:000000000000:table/Table/stream/emulator',
   );
   expect(attribute('Named', 'Arn')).toBe('arn:aws:sqs:us-east-1:000000000000:events');
   expect(attribute('Bucket', 'RegionalDomainName')).toBe('bucket.s3.us-east-1.amazonaws.com');

@@ -14,7 +14,7 @@ const resource = (type: string, properties: Record<string, unknown>) => ({
 
 it('refuses a type that it does not know, by name', () => {
   expect(() => refuseUnsupported(resource('AWS::StepFunctions::StateMachine', {}))).toThrow(
-    'The desk does not know resources of type AWS::StepFunctions::StateMachine (It)',
+    'The emulator does not know resources of type AWS::StepFunctions::StateMachine (It)',
   );
 });
 

@@ -4,7 +4,7 @@ import { KeyValueStore, keyValueStoreApi } from '../../../emulator/cloudfront/fu
 import { type RunningServer, serve } from '../../../emulator/server.ts';
 import { type EdgeStore, edgeStore } from '../../../storage/edge/edge-store.ts';
 
-const arn = 'arn:aws:cloudfront::000000000000:key-value-store/desk';
+const arn = 'arn:aws:cloudfront::000000000000:key-value-store/emulator';
 const lookUp = dns.lookup;
 let server: RunningServer;
 let store: KeyValueStore;

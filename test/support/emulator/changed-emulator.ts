@@ -1,28 +1,31 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deskFileIn, writeDeskFile } from '../../../emulator/output-files.ts';
+import { emulatorFileIn, writeEmulatorFile } from '../../../emulator/output-files.ts';
 import { type RunningStack, runStack } from '../../../emulator/run-stack.ts';
 import { projectRoot } from '../source-tree.ts';
-import type { Desk } from './emulator.ts';
+import type { Emulator } from './emulator.ts';
 
 const templateFile = 'Ppp-dev.template.json';
 
 /** The properties of one resource, as loose as CloudFormation. */
 export type Properties = Record<string, unknown>;
 
-/** A desk in this process, without a demo merchant. */
-export type ChangedDesk = Pick<Desk, 'baseUrl' | 'directory' | 'stop'> & Pick<RunningStack, 'schedules'>;
+/** An emulator in this process, without a demo merchant. */
+export type ChangedEmulator = Pick<Emulator, 'baseUrl' | 'directory' | 'stop'> &
+  Pick<RunningStack, 'schedules'>;
 
-/** Starts a desk on the synthesized stack after `change` has seen the properties of each resource; the caller stops it. */
-export async function startChangedDesk(change: (properties: Properties) => void): Promise<ChangedDesk> {
-  const directory = mkdtempSync(join(tmpdir(), 'ppp-changed-desk-'));
+/** Starts an emulator on the synthesized stack after `change` has seen the properties of each resource; the caller stops it. */
+export async function startChangedEmulator(
+  change: (properties: Properties) => void,
+): Promise<ChangedEmulator> {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-changed-emulator-'));
   const stack = await runStack({
     assemblyDirectory: changedAssembly(directory, change),
     port: 0,
     functionLogFile: join(directory, 'functions.log'),
   });
-  writeDeskFile(deskFileIn(directory), stack);
+  writeEmulatorFile(emulatorFileIn(directory), stack);
   return {
     baseUrl: stack.baseUrl,
     schedules: stack.schedules,

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Desk } from './emulator.ts';
+import type { Emulator } from './emulator.ts';
 
 const signedByOperator = { authorization: 'AWS4-HMAC-SHA256 Credential=operator/' };
 
-/** The desk's KeyValueStore behind the back of the service: to look into it, and to damage it. */
-export interface DeskStore {
+/** The emulator's KeyValueStore behind the back of the service: to look into it, and to damage it. */
+export interface EmulatorStore {
   /** The value of a key; `undefined` when there is none. */
   get(key: string): Promise<string | undefined>;
   put(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** Where a running desk answers operators' SDK clients: `AWS_ENDPOINT_URL_*`. */
-export function deskEndpoints({ directory }: Pick<Desk, 'directory'>): Record<string, string> {
-  return JSON.parse(readFileSync(join(directory, 'desk.json'), 'utf8')).endpoints;
+/** Where a running emulator answers operators' SDK clients: `AWS_ENDPOINT_URL_*`. */
+export function emulatorEndpoints({ directory }: Pick<Emulator, 'directory'>): Record<string, string> {
+  return JSON.parse(readFileSync(join(directory, 'emulator.json'), 'utf8')).endpoints;
 }
 
-/** An output of the stack that a desk runs. */
-export async function stackOutput(desk: Pick<Desk, 'directory'>, name: string): Promise<string> {
-  const stack = await fetch(deskEndpoints(desk).AWS_ENDPOINT_URL_CLOUDFORMATION ?? '', {
+/** An output of the stack that an emulator runs. */
+export async function stackOutput(emulator: Pick<Emulator, 'directory'>, name: string): Promise<string> {
+  const stack = await fetch(emulatorEndpoints(emulator).AWS_ENDPOINT_URL_CLOUDFORMATION ?? '', {
     method: 'POST',
     headers: signedByOperator,
     body: new URLSearchParams({ Action: 'DescribeStacks' }),
@@ -28,10 +28,10 @@ export async function stackOutput(desk: Pick<Desk, 'directory'>, name: string): 
   return output?.[1] ?? '';
 }
 
-/** The store of a running desk, over its control plane. */
-export async function deskStore(desk: Pick<Desk, 'directory'>): Promise<DeskStore> {
-  const arn = await stackOutput(desk, 'EdgeStoreArn');
-  const base = `${deskEndpoints(desk).AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(arn)}`;
+/** The store of a running emulator, over its control plane. */
+export async function emulatorStore(emulator: Pick<Emulator, 'directory'>): Promise<EmulatorStore> {
+  const arn = await stackOutput(emulator, 'EdgeStoreArn');
+  const base = `${emulatorEndpoints(emulator).AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(arn)}`;
   const call = (path: string, init: RequestInit = {}) =>
     fetch(base + path, { ...init, headers: { ...signedByOperator, ...init.headers } });
   const change = async (key: string, init: RequestInit) => {

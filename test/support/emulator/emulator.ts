@@ -10,17 +10,17 @@ import { checkAnswer } from './contract.ts';
 const root = join(__dirname, '..', '..', '..');
 const startTimeoutMs = 15_000;
 
-/** A running desk of its own, as `npm start` makes it, with a demo merchant. */
-export interface Desk {
+/** A running emulator of its own, as `npm start` makes it, with a demo merchant. */
+export interface Emulator {
   baseUrl: string;
   secretKey: string;
   publicKey: string;
-  /** The folder with the desk's files. */
+  /** The folder with the emulator's files. */
   directory: string;
   stop: () => Promise<void>;
 }
 
-function spawnDesk(options: string[], environment: Record<string, string>) {
+function spawnEmulator(options: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...options], {
     cwd: root,
     env: { ...process.env, PORT: '0', ...environment },
@@ -31,31 +31,34 @@ function spawnDesk(options: string[], environment: Record<string, string>) {
   return { child, output };
 }
 
-/** Starts a desk that cannot start; returns how it ended and what it printed. */
+/** Starts an emulator that cannot start; returns how it ended and what it printed. */
 export async function failedStart(
   environment: Record<string, string>,
   options: string[],
 ): Promise<{ exitCode: number; printed: string }> {
-  const directory = mkdtempSync(join(tmpdir(), 'ppp-desk-'));
-  const { child, output } = spawnDesk(['--output', join(directory, 'local.json'), ...options], environment);
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-emulator-'));
+  const { child, output } = spawnEmulator(
+    ['--output', join(directory, 'local.json'), ...options],
+    environment,
+  );
   const [exitCode] = await once(child, 'close');
   rmSync(directory, { recursive: true });
   return { exitCode, printed: output.printed };
 }
 
-/** Starts a desk on a free port with further command-line options and environment; the caller stops it. */
-export async function startDesk(
+/** Starts an emulator on a free port with further command-line options and environment; the caller stops it. */
+export async function startEmulator(
   options: string[] = [],
   environment: Record<string, string> = {},
-): Promise<Desk> {
-  const directory = mkdtempSync(join(tmpdir(), 'ppp-desk-'));
+): Promise<Emulator> {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-emulator-'));
   const keysFile = join(directory, 'local.json');
-  const { child, output } = spawnDesk(['--output', keysFile, ...options], environment);
+  const { child, output } = spawnEmulator(['--output', keysFile, ...options], environment);
   const deadline = Date.now() + startTimeoutMs;
   while (!existsSync(keysFile)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`The desk did not start:\n${output.printed}`);
+      throw new Error(`The emulator did not start:\n${output.printed}`);
     }
     await sleep(20);
   }
@@ -72,11 +75,11 @@ export async function startDesk(
   };
 }
 
-/** Starts a desk on a DynamoDB elsewhere, which is empty and ends with the desk. */
-export async function startDeskElsewhere(options: string[]): Promise<Desk> {
+/** Starts an emulator on a DynamoDB elsewhere, which is empty and ends with the emulator. */
+export async function startEmulatorElsewhere(options: string[]): Promise<Emulator> {
   const table = await startTableServer();
-  const desk = await startDesk(options, { DYNAMODB_ENDPOINT: table.endpoint });
-  return { ...desk, stop: () => desk.stop().then(table.stop) };
+  const emulator = await startEmulator(options, { DYNAMODB_ENDPOINT: table.endpoint });
+  return { ...emulator, stop: () => emulator.stop().then(table.stop) };
 }
 
 /** Any JSON answer of the API; tests look at single fields. */
@@ -90,9 +93,9 @@ export interface ApiAnswer<Body = ApiBody> {
   text: string;
 }
 
-/** One request to a desk. Fails the test when the answer is none that `docs/openapi.json` promises. */
+/** One request to an emulator. Fails the test when the answer is none that `docs/openapi.json` promises. */
 export async function request<Body = ApiBody>(
-  { baseUrl }: Pick<Desk, 'baseUrl'>,
+  { baseUrl }: Pick<Emulator, 'baseUrl'>,
   method: string,
   path: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
@@ -107,14 +110,14 @@ export async function request<Body = ApiBody>(
 
 /** One call of the management API with a secret key; a body that is no text is sent as JSON. */
 export function callApi<Body = ApiBody>(
-  desk: Pick<Desk, 'baseUrl' | 'secretKey'>,
+  emulator: Pick<Emulator, 'baseUrl' | 'secretKey'>,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<ApiAnswer<Body>> {
-  const authorization = `Bearer ${desk.secretKey}`;
-  if (body === undefined) return request(desk, method, path, { headers: { authorization } });
-  return request(desk, method, path, {
+  const authorization = `Bearer ${emulator.secretKey}`;
+  if (body === undefined) return request(emulator, method, path, { headers: { authorization } });
+  return request(emulator, method, path, {
     headers: { authorization, 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });

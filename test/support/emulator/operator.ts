@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { Desk } from './emulator.ts';
+import type { Emulator } from './emulator.ts';
 
 const root = join(__dirname, '..', '..', '..');
 
@@ -11,15 +11,15 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs an operator's command of `bin/` (`merchant.ts`, `reconcile-edge.ts`) against a desk, as `npm run` does. */
+/** Runs an operator's command of `bin/` (`merchant.ts`, `reconcile-edge.ts`) against an emulator, as `npm run` does. */
 export function runCommand(
-  desk: Pick<Desk, 'directory'>,
+  emulator: Pick<Emulator, 'directory'>,
   script: string,
   args: readonly string[] = [],
 ): Promise<CommandResult> {
   const env = {
     ...process.env,
-    PPP_DESK: join(desk.directory, 'desk.json'),
+    PPP_EMULATOR: join(emulator.directory, 'emulator.json'),
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
   return new Promise((resolve) => {
@@ -34,11 +34,11 @@ export function runCommand(
 
 /** Onboards a merchant of its own and returns its secret key. */
 export async function onboardMerchant(
-  desk: Pick<Desk, 'directory'>,
+  emulator: Pick<Emulator, 'directory'>,
   name: string,
   plan: 'starter' | 'growth' | 'scale',
 ): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCommand(desk, 'merchant.ts', [
+  const { exitCode, stdout, stderr } = await runCommand(emulator, 'merchant.ts', [
     'create',
     name,
     '--plan',
@@ -49,11 +49,11 @@ export async function onboardMerchant(
   return JSON.parse(stdout).secretKey;
 }
 
-/** Onboards a further merchant on a desk; its calls are those of the desk with another secret key. */
-export async function addMerchant<Running extends Pick<Desk, 'directory'>>(
-  desk: Running,
+/** Onboards a further merchant on an emulator; its calls are those of the emulator with another secret key. */
+export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
+  emulator: Running,
   name: string,
   plan: 'starter' | 'growth' | 'scale' = 'scale',
 ): Promise<Running & { secretKey: string }> {
-  return { ...desk, secretKey: await onboardMerchant(desk, name, plan) };
+  return { ...emulator, secretKey: await onboardMerchant(emulator, name, plan) };
 }

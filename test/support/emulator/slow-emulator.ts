@@ -1,17 +1,17 @@
-import { type ChangedDesk, type Properties, startChangedDesk } from './changed-emulator.ts';
+import { type ChangedEmulator, type Properties, startChangedEmulator } from './changed-emulator.ts';
 
 const plan = 'ppp-dev-starter-';
 const almostNever = 0.001;
 
-/** How many requests a merchant of plan `starter` has on the slow desk, by API (per method on the banner API), in all. */
+/** How many requests a merchant of plan `starter` has on the slow emulator, by API (per method on the banner API), in all. */
 export const slowBursts = { management: 12, banner: 3 };
 
 /**
- * A desk on the synthesized stack, in which the plan `starter` lets a few requests pass and then hardly any: what happens does
+ * An emulator on the synthesized stack, in which the plan `starter` lets a few requests pass and then hardly any: what happens does
  * not depend on how fast this machine is. No merchant is onboarded; the caller stops it.
  */
-export function startSlowDesk(): Promise<ChangedDesk> {
-  return startChangedDesk((properties) => {
+export function startSlowEmulator(): Promise<ChangedEmulator> {
+  return startChangedEmulator((properties) => {
     if (String(properties.UsagePlanName).startsWith(plan)) slowDown(properties);
   });
 }

@@ -22,7 +22,7 @@ function decide(target: string, headers: Record<string, string> = {}): EdgeOutco
   return gate(request(target, { headers: { host: 'd111.cloudfront.net', ...headers } }), context);
 }
 
-describe('the real gate, run by the desk', () => {
+describe('the real gate, run by the emulator', () => {
   it('lets a known key through with the headers that it decided, whatever the client sent', () => {
     const forged = { 'x-api-key': 'forged', 'x-ppp-revision': '99', 'x-ppp-anything': '1' };
     const outcome = decide(`${path}?x=1`, {

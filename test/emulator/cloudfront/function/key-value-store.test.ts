@@ -20,7 +20,7 @@ import { type RunningServer, serve } from '../../../../emulator/server.ts';
 
 const KvsARN = 'arn:aws:cloudfront::000000000000:key-value-store/11111111-2222-3333-4444-555555555555';
 
-/** The client asks `<account>.localhost`, which resolves to this machine (the desk's workers do the same). */
+/** The client asks `<account>.localhost`, which resolves to this machine (the emulator's workers do the same). */
 const lookup: LookupFunction = (_host, { all }, answer) =>
   all ? answer(null, [{ address: '127.0.0.1', family: 4 }]) : answer(null, '127.0.0.1', 4);
 
@@ -84,7 +84,7 @@ describe('the data API, called by the real SDK client', () => {
     client = new CloudFrontKeyValueStoreClient({
       region: 'us-east-1',
       endpoint: `http://localhost:${server.port}`,
-      credentials: { accessKeyId: 'desk', secretAccessKey: 'desk' },
+      credentials: { accessKeyId: 'emulator', secretAccessKey: 'emulator' },
       maxAttempts: 1,
       requestHandler: { httpAgent: new Agent({ lookup }) },
     });

@@ -81,7 +81,7 @@ it('delivers what was written before, filtered, once', async () => {
   expect(events[0]).toMatchObject({
     eventSource: 'aws:dynamodb',
     awsRegion: 'us-east-1',
-    eventSourceARN: 'arn:aws:dynamodb:us-east-1:000000000000:table/First/stream/desk',
+    eventSourceARN: 'arn:aws:dynamodb:us-east-1:000000000000:table/First/stream/emulator',
     dynamodb: { Keys: { pk: { S: 'P1' } }, StreamViewType: 'KEYS_ONLY' },
   });
 });
