@@ -21,6 +21,8 @@ export interface StageConfig {
   rateSources: { frankfurter: string; currencyApi: string };
   /** Detects VPNs and proxies with WAF (costs money, needs us-east-1). */
   isAnonymizerDetectionEnabled: boolean;
+  /** Serves the merchants' console at `/console/`. `false` leaves out its files, and the path is answered 404. */
+  isConsoleEnabled: boolean;
   /** How long logs are kept. */
   logRetention: RetentionDays;
   /** Who hears of alarms. @default - nobody; the topic exists and can be subscribed to */
@@ -43,6 +45,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
     currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
   },
   isAnonymizerDetectionEnabled: false,
+  isConsoleEnabled: true,
   logRetention: RetentionDays.ONE_MONTH,
   ownsApiGatewayAccount: true,
 };

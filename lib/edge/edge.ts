@@ -27,6 +27,7 @@ import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
 import type { StageConfig } from '../config.ts';
+import { ConsoleHosting } from './console-hosting.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
@@ -46,6 +47,8 @@ export interface EdgeProps {
   bannerApi: RestApi;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built console. @default - this stage has none */
+  consoleDirectory?: string;
 }
 
 /** The service's public address: the gate in front of script, config and events; the management API passes through. */
@@ -53,13 +56,14 @@ export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
 
-  constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
+    const { config, webAclArn } = props;
     this.store = new KeyValueStore(this, 'PublicKeys', {
       comment: `ppp-${config.stageName}: public key → gate entry`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
-    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, managementApi, bannerApi);
+    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `ppp-${config.stageName}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -89,7 +93,8 @@ export class Edge extends Construct {
   }
 
   /** Paths, what answers them, and what may be cached. Paths that nobody knows end at the gate, which answers 404. */
-  private behaviors(policies: EdgePolicies, managementApi: RestApi, bannerApi: RestApi) {
+  private behaviors(policies: EdgePolicies, props: EdgeProps) {
+    const { managementApi, bannerApi } = props;
     const bucket = this.addScriptBucket();
     const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
     const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
@@ -123,8 +128,14 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
+      ...this.consoleBehaviors(bucket, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
+  }
+
+  private consoleBehaviors(bucket: IBucket, { config, consoleDirectory }: EdgeProps) {
+    if (consoleDirectory === undefined) return {};
+    return new ConsoleHosting(this, 'Console', { config, bucket, directory: consoleDirectory }).behaviors;
   }
 
   private addGate(): EdgeFunction {

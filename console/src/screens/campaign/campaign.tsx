@@ -1,0 +1,6 @@
+import { PageTitle } from '../../parts/page-title.tsx';
+
+/** Campaign. */
+export default function Campaign() {
+  return <PageTitle title="Campaign" />;
+}

@@ -1,0 +1,6 @@
+import { PageTitle } from '../../parts/page-title.tsx';
+
+/** Campaigns. */
+export default function Campaigns() {
+  return <PageTitle title="Campaigns" />;
+}

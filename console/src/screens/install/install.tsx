@@ -1,0 +1,6 @@
+import { PageTitle } from '../../parts/page-title.tsx';
+
+/** Install. */
+export default function Install() {
+  return <PageTitle title="Install" />;
+}

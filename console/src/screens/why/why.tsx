@@ -1,0 +1,6 @@
+import { PageTitle } from '../../parts/page-title.tsx';
+
+/** Why. */
+export default function Why() {
+  return <PageTitle title="Why" />;
+}
