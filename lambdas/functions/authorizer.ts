@@ -7,9 +7,9 @@ import { readCredential } from '../../storage/credential-store.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
-import { logFailure } from '../http/failures.ts';
 import { database } from '../runtime/database.ts';
 import { clock, lazy } from '../runtime/environment.ts';
+import { logLastUseNotRecorded } from '../runtime/logging.ts';
 
 interface Dependencies {
   readCredential: (sha256: string) => Promise<SecretCredential | undefined>;
@@ -60,7 +60,7 @@ const dependencies = lazy(
   (): Dependencies => ({
     readCredential: (sha256) => readCredential(database(), sha256),
     isPublished: async (publicKey) => (await readPublication(itemsOf(database()), publicKey)) !== undefined,
-    lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+    lastUses: lastUseStore(database(), clock, logLastUseNotRecorded),
   }),
 );
 

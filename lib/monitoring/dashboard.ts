@@ -14,8 +14,12 @@ import { type RefusalReason, refusalReasons } from '../../core/banner/banner-con
 import { dropReasons } from '../../core/banner/banner-event.ts';
 import {
   bannerAnswersMetric,
+  edgeStoreSizeMetric,
   eventsCountedMetric,
   eventsDroppedMetric,
+  ratesAcceptedMetric,
+  ratesAgeMetric,
+  ratesHeldBackMetric,
   throttledAnswersMetric,
 } from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
@@ -45,7 +49,7 @@ export class ServiceDashboard extends Construct {
     new Dashboard(this, 'Dashboard', {
       dashboardName: `ppp-${config.stageName}`,
       defaultInterval: Duration.days(7),
-      widgets: [this.answers(), this.events(), this.machinery(shown)],
+      widgets: [this.answers(), this.events(), this.machinery(shown), this.upkeep()],
     });
   }
 
@@ -109,9 +113,22 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
+  /** What grows old or full: the exchange rates, and the edge's store. */
+  private upkeep(): GraphWidget[] {
+    const worst = (name: string, label: string) =>
+      this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
+    return [
+      graph('Exchange rates: age in days, and how many were accepted and held back', {
+        left: [worst(ratesAgeMetric, 'age in days')],
+        right: [worst(ratesAcceptedMetric, 'accepted'), worst(ratesHeldBackMetric, 'held back')],
+      }),
+      graph('Edge store: bytes of 5 MB', { left: [worst(edgeStoreSizeMetric, 'bytes')] }),
+    ];
+  }
+
   private metric(
     metricName: string,
-    more: { period?: Duration; label?: string; dimensionsMap?: Record<string, string> },
+    more: { period?: Duration; statistic?: string; label?: string; dimensionsMap?: Record<string, string> },
   ): Metric {
     return new Metric({
       namespace: this.namespace,

@@ -24,9 +24,9 @@ import {
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
 import { readPublication } from '../../../storage/publication-reader.ts';
-import { logFailure } from '../../http/failures.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 const readsAtOnce = 48;

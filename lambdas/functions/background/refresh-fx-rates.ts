@@ -16,13 +16,14 @@ import {
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { ratesAcceptedMetric, ratesAgeMetric, ratesHeldBackMetric } from '../../../platform/metrics.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readExchangeRates, type StoredExchangeRates } from '../../../storage/exchange-rate-reader.ts';
 import { writeExchangeRates } from '../../../storage/exchange-rate-store.ts';
-import { logFailure } from '../../http/failures.ts';
 import { database } from '../../runtime/database.ts';
 import { clock, currencyApiUrl, frankfurterUrl, lazy } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 /** A source of rates; `fetch` throws when it is down or talks nonsense. */
@@ -88,7 +89,7 @@ export async function refreshFxRates(
     inUse = update.table;
     return { outcome, date: inUse.date, source: inUse.source, heldBack: update.heldBack };
   } finally {
-    emitMetric('RatesAge', Math.max(0, daysBetween(inUse.date, dayOf(now))), 'Count');
+    emitMetric(ratesAgeMetric, Math.max(0, daysBetween(inUse.date, dayOf(now))), 'Count');
   }
 }
 
@@ -110,8 +111,8 @@ async function gatedRates(
   const facts = { last, heldBack: heldBackBefore, sources: answers, today: dayOf(now), expected };
   const update = updateExchangeRates(facts);
   const { accepted, heldBack, missing } = update;
-  emitMetric('RatesAccepted', accepted, 'Count');
-  emitMetric('RatesHeldBack', Object.keys(heldBack).length, 'Count');
+  emitMetric(ratesAcceptedMetric, accepted, 'Count');
+  emitMetric(ratesHeldBackMetric, Object.keys(heldBack).length, 'Count');
   if (answers.length === 0) throw new Error('No source of exchange rates answered');
   if (Object.keys(heldBack).length + missing.length > 0)
     console.log(JSON.stringify({ level: 'warn', message: 'rates_not_refreshed', heldBack, missing }));

@@ -10,10 +10,11 @@ import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-use-recorder.ts';
 import { readPublication } from '../../../storage/publication-reader.ts';
 import { toErrorResult } from '../../http/answers.ts';
-import { logFailure, toAppError } from '../../http/failures.ts';
+import { toAppError } from '../../http/thrown-errors.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
 import { items } from '../../runtime/items.ts';
+import { logExchangeRatesNotRead, logLastUseNotRecorded } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 interface Dependencies {
@@ -41,9 +42,9 @@ const dependencies = lazy(
     rates: exchangeRateCache({
       read: () => readExchangeRates(items(), 'eventual'),
       clock,
-      onFailure: (error) => logFailure('exchange_rates_not_read', error, {}),
+      onFailure: logExchangeRatesNotRead,
     }),
-    recordLastUse: lastUseRecorder(items(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+    recordLastUse: lastUseRecorder(items(), clock, logLastUseNotRecorded),
   }),
 );
 
