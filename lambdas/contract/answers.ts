@@ -159,7 +159,7 @@ const page = <Entry extends z.ZodType>(entry: Entry) =>
     nextCursor: z.exactOptional(z.string()).meta({ description: 'Only when there is more.' }),
   });
 
-/** Every body that the service answers with, by its name in `docs/openapi.json`; fields stand in the order of answers. */
+/** Every body that the service answers with, by its name in `docs/openapi.json`. Fields stand in the order of the answers. */
 export const answerSchemas = {
   Product: product,
   ProductAnswer: answer(product),

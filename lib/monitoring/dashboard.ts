@@ -38,7 +38,7 @@ export interface ServiceDashboardProps {
   analytics: Analytics;
 }
 
-/** The operator's week: whom banners refuse and why, what visitors do with them, and how the APIs fare. */
+/** The operator's week: answers and refusals, banner events, requests and failures, rates and the edge store. */
 export class ServiceDashboard extends Construct {
   private readonly namespace: string;
 
@@ -53,7 +53,7 @@ export class ServiceDashboard extends Construct {
     });
   }
 
-  /** The gateway refuses throttled requests before any function, so its access log is what counts them. */
+  /** API Gateway answers throttled requests itself, so no function can count them. A filter on its access log does. */
   private countThrottled({ accessLog }: BannerApi): void {
     new MetricFilter(this, 'Throttled', {
       logGroup: accessLog,
@@ -140,7 +140,7 @@ export class ServiceDashboard extends Construct {
   }
 }
 
-/** `DIFF` is today's number less yesterday's, so what stands below the line is yesterday's. Nothing is drawn after a day without any. */
+/** Today's number divided by yesterday's. `DIFF` is today's less yesterday's, so the divisor is yesterday's. Nothing is drawn after a day without refusals. */
 function againstYesterday(reason: RefusalReason, refusals: Metric): IMetric {
   return new MathExpression({
     expression: `${reason} / (${reason} - DIFF(${reason}))`,

@@ -1,4 +1,4 @@
-/** Table stream → KeyValueStore: what the gate knows of public keys. A record only names a key; its state is read anew. */
+/** Table stream → KeyValueStore: brings changed public keys to the gate. A record only names a key; the key is read again. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { parseApiKeyType } from '../../../core/keys/api-key.ts';
 import { edgeStoreSizeMetric } from '../../../platform/metrics.ts';
@@ -13,8 +13,9 @@ import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 /**
- * Publishes all keys of a batch in as few writes as possible, and reports the first record whose key could not be: Lambda
- * repeats from there, and sends it to the on-failure queue in the end. The records behind it are not held up meanwhile.
+ * Publishes all keys of a batch in as few writes as possible. It reports the first record whose key could not be published.
+ * Lambda repeats the batch from that record, and in the end sends the record to the on-failure queue. The keys of the other
+ * records are published already, so they do not wait.
  */
 export async function publishRecords(
   { Records }: DynamoDBStreamEvent,

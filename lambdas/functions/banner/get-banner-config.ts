@@ -1,4 +1,4 @@
-/** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read. */
+/** GET, HEAD /v1/banner/config/:publicKey: decides what one visitor sees. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
@@ -25,7 +25,7 @@ interface Dependencies {
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 
-/** The answer for one visit. Throws `invalid_api_key` for a key that is not published (any more). */
+/** The answer for one visit. Throws `invalid_api_key` for a key that is unknown or revoked. */
 export async function getBannerConfig(
   { publicKey, ...visit }: Visit,
   { readPublication, rates, recordLastUse }: Dependencies,
