@@ -72,7 +72,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   if (stream) data.follow(stream);
   const stores = storesOf(template);
   const usagePlans = new UsagePlans(usagePlansOf(assembly, identities), data.keys, () => performance.now());
-  const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke, roles });
+  const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke });
   const afterWrite = deliveryAfterWrites(stream, functions, data, options.edgeDelayMs ?? 0);
   const { dynamodbEndpoint, keys } = data;
   control.answerWith(

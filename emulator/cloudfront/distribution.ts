@@ -54,7 +54,7 @@ export function distribution(
     const fetch: OriginFetch = (extraHeaders) =>
       fetchFromOrigin(behavior, origins, decided.request, extraHeaders, requestId);
     const response = await fetchThroughCache(behavior, decided.request, fetch, shared);
-    const headers = behavior.respond(response.headers, request);
+    const headers = behavior.respond(response.headers);
     return withEdgeHeaders({ ...response, headers }, requestId);
   };
 }

@@ -41,7 +41,6 @@ const defaults: Record<string, Default> = {
     'MissingAuthenticationTokenException',
     'Missing Authentication Token',
   ),
-  QUOTA_EXCEEDED: entry(429, 'LimitExceededException', 'Limit Exceeded'),
   REQUEST_TOO_LARGE: entry(413, 'RequestTooLargeException', 'Request Too Long'),
   THROTTLED: entry(429, 'TooManyRequestsException', 'Too Many Requests'),
   UNAUTHORIZED: entry(401, 'UnauthorizedException', 'Unauthorized'),

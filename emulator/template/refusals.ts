@@ -1,6 +1,15 @@
 import { supportedEdgeTypes } from './supported-edge-types.ts';
 import { type SupportedType, supportedTypes } from './supported-types.ts';
-import type { Resource } from './template.ts';
+import type { Resource, Template } from './template.ts';
+
+/** Sections of a template that the emulator reads, and `Rules`, which only a deployment checks. */
+const knownSections = ['Outputs', 'Parameters', 'Resources', 'Rules'];
+
+/** Throws, by name, for a section of the template that the emulator does not know, like `Conditions`. */
+export function refuseSections(template: Template): void {
+  const unknown = Object.keys(template).find((name) => !knownSections.includes(name));
+  if (unknown) throw new Error(`The emulator does not know the template section ${unknown}`);
+}
 
 /** Throws, by name, for a resource type that the emulator does not know and for properties it does not know of a type it acts on. */
 export function refuseUnsupported({ logicalId, type, properties }: Resource): void {

@@ -5,18 +5,6 @@ export interface SupportedType {
   ignores: readonly string[];
 }
 
-const table: SupportedType = {
-  actsOn: [
-    'TableName',
-    'AttributeDefinitions',
-    'KeySchema',
-    'BillingMode',
-    'StreamSpecification.StreamViewType',
-    'TimeToLiveSpecification',
-  ],
-  ignores: ['Replicas', 'SSESpecification', 'PointInTimeRecoverySpecification', 'DeletionProtectionEnabled'],
-};
-
 /** The gateway half: everything that is not CloudFront or S3. `'ignored'`: the whole type has no effect on one machine. */
 export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::ApiGateway::Account': 'ignored',
@@ -83,7 +71,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   },
   'AWS::ApiGateway::Resource': { actsOn: ['ParentId', 'PathPart', 'RestApiId'], ignores: [] },
   'AWS::ApiGateway::RestApi': {
-    actsOn: ['ApiKeySourceType', 'BinaryMediaTypes', 'EndpointConfiguration'],
+    actsOn: ['ApiKeySourceType', 'EndpointConfiguration'],
     ignores: ['Name', 'DisableExecuteApiEndpoint', 'Description'],
   },
   'AWS::ApiGateway::Stage': {
@@ -106,11 +94,25 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     ],
   },
   'AWS::ApiGateway::UsagePlan': {
-    actsOn: ['ApiStages', 'Quota', 'Throttle', 'UsagePlanName'],
+    actsOn: ['ApiStages', 'Throttle', 'UsagePlanName'],
     ignores: ['Description'],
   },
-  'AWS::DynamoDB::GlobalTable': table,
-  'AWS::DynamoDB::Table': table,
+  'AWS::DynamoDB::GlobalTable': {
+    actsOn: [
+      'TableName',
+      'AttributeDefinitions',
+      'KeySchema',
+      'BillingMode',
+      'StreamSpecification.StreamViewType',
+      'TimeToLiveSpecification',
+    ],
+    ignores: [
+      'Replicas',
+      'SSESpecification',
+      'PointInTimeRecoverySpecification',
+      'DeletionProtectionEnabled',
+    ],
+  },
   'AWS::Events::Rule': {
     actsOn: ['Name', 'Targets.Arn', 'Targets.Id', 'Targets.Input'],
     ignores: [
@@ -120,10 +122,6 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
       'Targets.RetryPolicy',
       'Description',
     ],
-  },
-  'AWS::IAM::ManagedPolicy': {
-    actsOn: ['PolicyDocument', 'Roles'],
-    ignores: ['ManagedPolicyName', 'Path', 'Description'],
   },
   'AWS::IAM::Policy': { actsOn: ['PolicyDocument', 'Roles'], ignores: ['PolicyName'] },
   'AWS::IAM::Role': {
@@ -175,18 +173,6 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::Lambda::Permission': {
     actsOn: ['Action', 'FunctionName', 'Principal', 'SourceArn', 'SourceAccount'],
     ignores: [],
-  },
-  'AWS::Scheduler::Schedule': {
-    actsOn: ['Name', 'Target.Arn', 'Target.Input', 'Target.RoleArn'],
-    ignores: [
-      'FlexibleTimeWindow',
-      'ScheduleExpression',
-      'ScheduleExpressionTimezone',
-      'State',
-      'Target.DeadLetterConfig',
-      'Target.RetryPolicy',
-      'Description',
-    ],
   },
   'AWS::SQS::Queue': {
     actsOn: ['DelaySeconds', 'MessageRetentionPeriod', 'QueueName', 'RedrivePolicy', 'VisibilityTimeout'],

@@ -15,6 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { edgeStoreSizeMetric, ratesAgeMetric } from '../../platform/metrics.ts';
 import { metricNamespace, type StageConfig } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
@@ -106,7 +107,7 @@ export class Alarms extends Construct {
     const namespace = metricNamespace(this.config.stageName);
     const size = new Metric({
       namespace,
-      metricName: 'EdgeStoreSize',
+      metricName: edgeStoreSizeMetric,
       statistic: Stats.MAXIMUM,
       period: fiveMinutes,
     });
@@ -128,7 +129,7 @@ export class Alarms extends Construct {
   watchRates(impact: string): void {
     const metric = new Metric({
       namespace: metricNamespace(this.config.stageName),
-      metricName: 'RatesAge',
+      metricName: ratesAgeMetric,
       statistic: Stats.MAXIMUM,
       period: Duration.days(1),
     });

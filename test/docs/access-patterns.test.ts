@@ -10,7 +10,7 @@ import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
 import { lastUseStore } from '../../storage/last-use-store.ts';
-import { requireMerchant } from '../../storage/merchant-store.ts';
+import { readCounters, requireMerchant } from '../../storage/merchant-store.ts';
 import { productStore } from '../../storage/product-store.ts';
 import { readPublication } from '../../storage/publication-reader.ts';
 import { readDailyCounts } from '../../storage/statistics-store.ts';
@@ -316,6 +316,8 @@ describe('the units in the list are those of', () => {
           readBaseCurrency(database, await requireMerchant(database, merchant.id), null),
         ),
     ],
+    ['requireMerchant', '', () => costOf((database) => requireMerchant(database, merchant.id))],
+    ['readCounters', '', () => costOf((database) => readCounters(database, merchant.id))],
   ];
 
   test.each(cases)('%s: %s', async (name, words, measure) => {

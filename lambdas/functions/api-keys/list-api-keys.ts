@@ -4,9 +4,9 @@ import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts
 import { type LastUseStore, lastUseStore } from '../../../storage/last-use-store.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { logFailure } from '../../http/failures.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
+import { logLastUseNotRecorded } from '../../runtime/logging.ts';
 
 interface Dependencies {
   apiKeys: Pick<ApiKeyStore, 'list'>;
@@ -28,5 +28,5 @@ export async function listApiKeys(
 
 export const handler = endpoint(listApiKeys, () => ({
   apiKeys: apiKeyStore(database(), clock),
-  lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+  lastUses: lastUseStore(database(), clock, logLastUseNotRecorded),
 }));

@@ -1,9 +1,8 @@
 /** DELETE /v1/api-keys/:id: revokes an API key, whichever it is; its next request is refused. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -16,8 +15,7 @@ export async function revokeApiKey(
   { merchantId, id }: ManagementRequest,
   { apiKeys }: Dependencies,
 ): Promise<Answer> {
-  const outcome = isId('key', id) ? await apiKeys.revoke(merchantId, id) : 'missing';
-  if (outcome === 'missing') throw new AppError('api_key_not_found');
+  await found('key', id, () => apiKeys.revoke(merchantId, id));
   return noContent();
 }
 

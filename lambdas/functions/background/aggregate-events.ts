@@ -1,4 +1,4 @@
-/** Event queue → counters: adds up what visitors' pages sent, which nobody has looked at before. */
+/** Event queue → counters: counts what visitors' pages sent. Nothing has checked the events before. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import {
   type DropReason,
@@ -24,9 +24,9 @@ import {
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
 import { readPublication } from '../../../storage/publication-reader.ts';
-import { logFailure } from '../../http/failures.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 const readsAtOnce = 48;
@@ -37,18 +37,18 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What a batch comes to. */
+/** The contents of a batch, sorted. */
 interface Batch {
   events: CountableEvent[];
   /** How many were dropped, by reason. */
   dropped: Map<DropReason, number>;
-  /** Ids of messages that must come again, or go to the dead-letter queue in the end. */
+  /** Ids of messages that Lambda must deliver again. After five times they go to the dead-letter queue. */
   failed: Set<string>;
 }
 
 /**
- * Counts a batch. Messages that the banner API cannot have written fail, as do those whose events could not be counted;
- * what is wrong with a page's events drops them and shows as a metric. Throws when keys cannot be looked up.
+ * Counts a batch. A message fails when the banner API cannot have written it, or when its events could not be counted. Events
+ * that a page got wrong are dropped, and a metric counts them. Throws when keys cannot be looked up.
  */
 export async function aggregateEvents(
   { Records }: SQSEvent,
@@ -63,7 +63,7 @@ export async function aggregateEvents(
   return { batchItemFailures: [...batch.failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** Sorts out what the messages (bodies by id) hold. Each key is looked up once. */
+/** Sorts the events of the messages (bodies by message id) into `events` and `dropped`. Each key is looked up once. */
 async function readMessages(
   bodies: ReadonlyMap<string, string>,
   { events, dropped, failed }: Batch,
@@ -100,7 +100,7 @@ function fail(messageId: string, failed: Set<string>): void {
   failed.add(messageId);
 }
 
-/** Counts the events in as many transactions as their counters need; one that fails does not harm the others. */
+/** Counts the events in as many transactions as their counters need; the others go on when one fails. */
 async function countParts(
   events: readonly CountableEvent[],
   { failed }: Batch,

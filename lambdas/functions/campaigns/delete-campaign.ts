@@ -1,9 +1,9 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
 import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -16,8 +16,7 @@ export async function deleteCampaign(
   { merchantId, id }: ManagementRequest,
   { campaigns }: Dependencies,
 ): Promise<Answer> {
-  const outcome = isId('camp', id) ? await campaigns.delete(merchantId, id) : 'missing';
-  if (outcome === 'missing') throw new AppError('campaign_not_found');
+  const outcome = await found('camp', id, () => campaigns.delete(merchantId, id));
   if (outcome === 'in_use') throw new AppError('campaign_in_use');
   return noContent();
 }

@@ -1,6 +1,4 @@
 /** GET /v1/campaigns/:id/stats: what a campaign's banners did, day by day and country by country. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { campaignStatistics, type DailyCounts } from '../../../core/statistics/statistics.ts';
 import { type StatisticsPeriod, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
@@ -8,6 +6,7 @@ import { type CampaignStore, campaignStore } from '../../../storage/campaign-sto
 import { readDailyCounts } from '../../../storage/statistics-store.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -24,8 +23,7 @@ export async function getCampaignStats(
 ): Promise<Answer> {
   const today = clock().toISOString().slice(0, 10);
   const period = statisticsPeriod({ from: query('from'), to: query('to') }, today);
-  const campaign = isId('camp', id) ? await campaigns.get(merchantId, id) : undefined;
-  if (!campaign) throw new AppError('campaign_not_found');
+  await found('camp', id, () => campaigns.get(merchantId, id));
   return ok(campaignStatistics(period, await readDailyCounts(id, period)));
 }
 

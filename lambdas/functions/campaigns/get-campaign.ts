@@ -1,9 +1,8 @@
 /** GET /v1/campaigns/:id: one campaign. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -16,8 +15,7 @@ export async function getCampaign(
   { merchantId, id }: ManagementRequest,
   { campaigns }: Dependencies,
 ): Promise<Answer> {
-  const campaign = isId('camp', id) ? await campaigns.get(merchantId, id) : undefined;
-  if (!campaign) throw new AppError('campaign_not_found');
+  const campaign = await found('camp', id, () => campaigns.get(merchantId, id));
   return ok(campaign);
 }
 

@@ -1,12 +1,11 @@
 /** PATCH /v1/campaigns/:id: changes the fields that are sent (RFC 7396), and what visitors see of them. */
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
 import { campaignChangesSchema, unknownProduct } from '../../../core/campaigns/campaign-fields.ts';
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -19,9 +18,8 @@ export async function updateCampaign(
   { merchantId, id, body }: ManagementRequest<CampaignChanges>,
   { campaigns }: Dependencies,
 ): Promise<Answer> {
-  const campaign = isId('camp', id) ? await campaigns.update(merchantId, id, body) : undefined;
+  const campaign = await found('camp', id, () => campaigns.update(merchantId, id, body));
   if (campaign === 'unknown_product') throw validationError([unknownProduct]);
-  if (!campaign) throw new AppError('campaign_not_found');
   return ok(campaign);
 }
 

@@ -1,9 +1,8 @@
 /** DELETE /v1/products/:id: removes a product from the merchant's catalogue and from the campaigns that name it. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { type ProductStore, productStore } from '../../../storage/product-store.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -16,8 +15,7 @@ export async function deleteProduct(
   { merchantId, id }: ManagementRequest,
   { products }: Dependencies,
 ): Promise<Answer> {
-  const outcome = isId('prod', id) ? await products.delete(merchantId, id) : 'missing';
-  if (outcome === 'missing') throw new AppError('product_not_found');
+  await found('prod', id, () => products.delete(merchantId, id));
   return noContent();
 }
 

@@ -1,9 +1,8 @@
 /** GET /v1/products/:id: one product. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { type ProductStore, productStore } from '../../../storage/product-store.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -16,8 +15,7 @@ export async function getProduct(
   { merchantId, id }: ManagementRequest,
   { products }: Dependencies,
 ): Promise<Answer> {
-  const product = isId('prod', id) ? await products.get(merchantId, id) : undefined;
-  if (!product) throw new AppError('product_not_found');
+  const product = await found('prod', id, () => products.get(merchantId, id));
   return ok(product);
 }
 

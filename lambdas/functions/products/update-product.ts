@@ -2,11 +2,10 @@
 
 import type { ProductChanges } from '../../../core/catalog/product.ts';
 import { productChangesSchema } from '../../../core/catalog/product-fields.ts';
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { type ProductStore, productStore } from '../../../storage/product-store.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
+import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
@@ -19,8 +18,7 @@ export async function updateProduct(
   { merchantId, id, body }: ManagementRequest<ProductChanges>,
   { products }: Dependencies,
 ): Promise<Answer> {
-  const product = isId('prod', id) ? await products.update(merchantId, id, body) : undefined;
-  if (!product) throw new AppError('product_not_found');
+  const product = await found('prod', id, () => products.update(merchantId, id, body));
   return ok(product);
 }
 

@@ -65,13 +65,3 @@ it('gives a method with limits of its own a bucket of its own', () => {
   expect(plans.refusalOf(value, events)).toBeUndefined();
   expect(plans.refusalOf(value, config)).toBe('THROTTLED');
 });
-
-it('ends a quota', () => {
-  const { plans, keys, id } = setUp({ Quota: { Limit: 2, Period: 'DAY' } });
-  keys.attach('Plan', id);
-  expect([1, 2, 3].map(() => plans.refusalOf(value, config))).toEqual([
-    undefined,
-    undefined,
-    'QUOTA_EXCEEDED',
-  ]);
-});
