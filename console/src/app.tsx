@@ -11,7 +11,7 @@ const idleCheckMs = 15_000;
 
 /** The console: the sign-in page, or the screens. An expired session keeps the screens behind the sign-in page. */
 export function App() {
-  const { state } = useStore(session);
+  const { state, generation } = useStore(session);
   useEffect(forgetWhenSignedOut, []);
   useEffect(watchActivity, []);
   return (
@@ -19,7 +19,7 @@ export function App() {
       {state !== 'signed-in' && <SignIn />}
       {state !== 'signed-out' && (
         <div hidden={state === 'expired'}>
-          <Layout />
+          <Layout key={generation} />
         </div>
       )}
     </QueryClientProvider>

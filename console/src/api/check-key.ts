@@ -1,6 +1,6 @@
 import { ApiError, bodyOf } from './api-error.ts';
 import { api } from './client.ts';
-import { patientFetch } from './patient-fetch.ts';
+import type { Merchant } from './contract.ts';
 
 const shape = /^ppp_sk_live_[0-9A-Za-z]{38}$/;
 
@@ -14,18 +14,17 @@ export function keyProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Asks the service whether it takes the key. The answer is why not, as a sentence, or `undefined`. */
-export async function refusalOf(secretKey: string): Promise<string | undefined> {
+/** Asks the service whose key it is. The answer is the merchant, or why it refuses, as a sentence. */
+export async function checkKey(secretKey: string): Promise<{ merchant: Merchant } | { refusal: string }> {
   try {
     const headers = { Authorization: `Bearer ${secretKey}` };
-    bodyOf(await api.GET('/v1/products', { params: { query: { limit: 1 } }, headers, fetch: patientFetch }));
-    return undefined;
+    return { merchant: bodyOf(await api.GET('/v1/merchant', { headers })).data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401)
-      return 'The service does not know this key. It was revoked, or it belongs to another service.';
+      return { refusal: 'The service does not know this key. It was revoked, or it belongs to another service.' };
     if (error.code === 'merchant_suspended')
-      return 'This account is suspended. Ask whoever runs this service.';
-    return error.message;
+      return { refusal: 'This account is suspended. Ask whoever runs this service.' };
+    return { refusal: error.message };
   }
 }

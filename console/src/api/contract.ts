@@ -18,6 +18,8 @@ export type CreatedApiKeyAnswer = { data: CreatedApiKey };
 export type Campaign = { id: string; name: string; productId: string | null; status: "active" | "paused"; allowedDomains: (string)[]; blockVpn: boolean; code: string | null; tiers: ({ tier: 2 | 3 | 4 | 5 | 6; discount: number; code: string | null })[]; countryOverrides: ({ country: string; discount: number; code: string | null })[]; banner: BannerStyle; isDefault: boolean; createdAt: string; updatedAt: string };
 export type CampaignAnswer = { data: Campaign };
 export type CampaignPage = { data: (Campaign)[]; nextCursor?: string };
+export type Merchant = { id: string; name: string; plan: "starter" | "growth" | "scale"; status: "active" | "suspended"; limits: { products: number; campaigns: number; apiKeys: number }; usage: { products: number; campaigns: number; apiKeys: number } };
+export type MerchantAnswer = { data: Merchant };
 export type PreviewAnswer = { data: { config: BannerConfig; trace: (string)[] } };
 export type CampaignStatistics = { from: string; to: string; totals: { shown: number; copied: number; dismissed: number; copyRate: number | null }; byDay: ({ date: string; shown: number; copied: number; dismissed: number })[]; byCountry: ({ country: string; countryName: string; shown: number; copied: number; dismissed: number; copyRate: number | null })[] };
 export type CampaignStatisticsAnswer = { data: CampaignStatistics };
@@ -60,5 +62,8 @@ export interface paths {
   };
   '/v1/campaigns/{id}/stats': {
     get: { parameters: { query?: { from?: string; to?: string }; path: { id: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignStatisticsAnswer } }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/merchant': {
+    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': MerchantAnswer } }; default: { content: { 'application/json': Error } } } };
   };
 }

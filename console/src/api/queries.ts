@@ -1,7 +1,8 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ApiError, bodyOf } from './api-error.ts';
 import { api } from './client.ts';
-import type { ApiKey, Campaign, PreviewVisit } from './contract.ts';
+import type { ApiKey, Campaign, Merchant, PreviewVisit } from './contract.ts';
+import { noteMerchant } from './session.ts';
 
 /** Answers of the service, kept while the tab is open. */
 export const answers = new QueryClient({
@@ -29,6 +30,18 @@ async function allPages<Entry>(page: (cursor?: string) => Promise<Page<Entry>>):
     cursor = nextCursor;
   } while (cursor !== undefined);
   return entries;
+}
+
+/** Who is signed in: plan, limits, and how much of them is used. */
+export function useMerchant() {
+  return useQuery<Merchant>({
+    queryKey: ['merchant'],
+    queryFn: async () => {
+      const { data } = bodyOf(await api.GET('/v1/merchant'));
+      noteMerchant(data.id);
+      return data;
+    },
+  });
 }
 
 /** Every campaign of the merchant, newest first. */

@@ -1,4 +1,4 @@
-import { useCampaigns } from '../api/queries.ts';
+import { useCampaigns, useMerchant } from '../api/queries.ts';
 import { signOut } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { Link, navigate, usePlace } from '../routing/location.tsx';
@@ -9,6 +9,7 @@ import { drafts } from '../screens/draft.ts';
 /** Which campaign, which screen, and out. */
 export function Navigation() {
   const [ofCampaign = [], ofMerchant = []] = screenGroups;
+  const { data: merchant } = useMerchant();
   return (
     <>
       <CampaignPicker />
@@ -24,9 +25,12 @@ export function Navigation() {
           ))}
         </ul>
       </nav>
-      <button type="button" className="button quiet sign-out" onClick={() => signOut('You are signed out.')}>
-        Sign out
-      </button>
+      <div className="account">
+        <p>{merchant?.name}</p>
+        <button type="button" className="button quiet small" onClick={() => signOut('You are signed out.')}>
+          Sign out
+        </button>
+      </div>
     </>
   );
 }

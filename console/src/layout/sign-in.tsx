@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { keyProblem, refusalOf } from '../api/check-key.ts';
+import { checkKey, keyProblem } from '../api/check-key.ts';
 import { answers } from '../api/queries.ts';
 import { session, signIn } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
@@ -20,11 +20,14 @@ export function SignIn() {
     event.preventDefault();
     const key = input.current?.value.trim() ?? '';
     setChecking(true);
-    const refusal = keyProblem(key) ?? (await refusalOf(key));
+    const refusal = keyProblem(key);
+    const answer = refusal === undefined ? await checkKey(key) : { refusal };
     setChecking(false);
-    setProblem(refusal);
-    if (refusal) return input.current?.focus();
-    signIn(key);
+    if ('refusal' in answer) {
+      setProblem(answer.refusal);
+      return input.current?.focus();
+    }
+    signIn(key, answer.merchant.id);
     await answers.invalidateQueries();
   };
   return (

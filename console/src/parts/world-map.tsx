@@ -16,13 +16,14 @@ interface WorldMapProps {
 }
 
 const dotRadius = 2.6;
+const stepClass = (step: number): string => `step-${step}`;
 
 /** The world, coloured by country. A sentence below it is about the country under the pointer. */
 export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapProps) {
   const [hovered, setHovered] = useState<string>();
   const code = hovered ?? picked;
   const country = code === undefined ? undefined : findCountry(code);
-  const classOf = (own: string) => `country step-${stepOf(own)}${own === code ? ' picked' : ''}`;
+  const classOf = (own: string) => `country ${stepClass(stepOf(own))}${own === code ? ' picked' : ''}`;
   return (
     <figure className="map">
       <svg viewBox={`0 0 ${world.width} ${world.height}`} role="img" aria-label={label}>
@@ -47,8 +48,8 @@ export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapPr
       </p>
       <ul className="legend" aria-label="Legend">
         {legend.map((text, step) => (
-          <li key={`${step} ${text}`}>
-            <span className={`swatch step-${step}`} />
+          <li key={stepClass(step)}>
+            <span className={`swatch ${stepClass(step)}`} />
             {text}
           </li>
         ))}

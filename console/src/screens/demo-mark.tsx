@@ -1,4 +1,11 @@
-/** Says that the numbers are made up, where they are. */
+import { useMerchant } from '../api/queries.ts';
+
+const demoMerchant = 'Demo';
+const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Says that the numbers are made up, where they are: those of the merchant that `npm start` makes on this machine. */
 export function DemoMark() {
-  return null;
+  const { data: merchant } = useMerchant();
+  if (merchant?.name !== demoMerchant || !ownMachine.test(location.hostname)) return null;
+  return <span className="tag warn">Demo data</span>;
 }
