@@ -1,8 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
+import { bannerRendererPlugin } from './banner-renderer.ts';
 import { worldMapPlugin } from './world-map.ts';
 
 const consoleRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The schemas stand beside rules that use Node's cryptography, which the console does not call. Their imports become empty
+ * modules.
+ */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  enforce: 'pre',
+  resolveId: (id) => (/^node:(crypto|zlib)$/.test(id) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
+  load: (id) => (id.startsWith('\0node:') ? 'export const createHash = undefined, crc32 = undefined;' : undefined),
+};
 
 /** Builds the console with Vite into `outputDirectory`, which it empties first. */
 export async function bundleConsole(outputDirectory: string): Promise<void> {
@@ -14,7 +26,7 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
     // The console reads no environment, so a developer's variables cannot get into it.
     envDir: false,
     publicDir: 'public',
-    plugins: [worldMapPlugin()],
+    plugins: [withoutNode, worldMapPlugin(), bannerRendererPlugin()],
     build: {
       outDir: outputDirectory,
       emptyOutDir: true,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { Plugin } from 'vite';
+import { findCountry } from '../../core/shared/countries.ts';
 
 const requireFrom = createRequire(import.meta.url);
 const virtualId = 'virtual:world-map';
@@ -20,14 +21,14 @@ const unnumbered: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus'
 /** Countries without a shape in the coarse map, drawn as dots where the fine map has them; and what no shop sells to. */
 const notDrawn = new Set(['AQ']);
 
-/** Alpha-2 codes by ISO 3166-1 number, as text of three digits. */
+/** Alpha-2 codes by ISO 3166-1 number, as text of three digits. Codes of the past (ZR) share numbers with those of today. */
 function alpha2ByNumber(): ReadonlyMap<string, string> {
   const { supplemental } = requireFrom('cldr-core/supplemental/codeMappings.json') as {
     supplemental: { codeMappings: Record<string, { _numeric?: string }> };
   };
   return new Map(
     Object.entries(supplemental.codeMappings).flatMap(([code, { _numeric }]) =>
-      /^[A-Z]{2}$/.test(code) && _numeric ? [[_numeric, code] as const] : [],
+      findCountry(code) && _numeric ? [[_numeric, code] as const] : [],
     ),
   );
 }

@@ -10,3 +10,12 @@ declare module 'virtual:world-map' {
     dots: [code: string, x: number, y: number][];
   };
 }
+
+/** The banner's own renderer, made from banner-script/src by console/build/banner-renderer.ts. */
+declare module 'virtual:banner-renderer' {
+  /** Adds the banner to the window's page, as the script does in a shop; beacons, storage and clipboard are left out. */
+  export function renderBanner(
+    window: Window,
+    config: import('../../core/banner/banner-config.ts').DiscountConfig,
+  ): void;
+}

@@ -1,5 +1,6 @@
 import type { Campaign } from '../../api/contract.ts';
 import { useApiKeys, useProducts } from '../../api/queries.ts';
+import { Mark } from '../../parts/mark.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
@@ -75,16 +76,12 @@ function Verdict({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-const marks = { done: ['✓', 'Done'], todo: ['!', 'To do'], warn: ['–', 'Could be better'] } as const;
+const words = { done: 'Done', todo: 'To do', warn: 'Could be better' } as const;
 
 function CheckLine({ check: { state, title, detail, mend } }: { check: Check }) {
-  const [sign, word] = marks[state];
   return (
     <li>
-      <span className={`mark ${state}`}>
-        <span aria-hidden="true">{sign}</span>
-        <span className="visually-hidden">{word}:</span>
-      </span>
+      <Mark state={state} word={words[state]} />
       <div>
         <h3>{title}</h3>
         <p>{detail}</p>
