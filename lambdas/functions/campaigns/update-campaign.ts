@@ -4,14 +4,13 @@ import { campaignChangesSchema, unknownProduct } from '../../../core/campaigns/c
 import { AppError } from '../../../core/shared/errors.ts';
 import { isId } from '../../../core/shared/ids.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'update'>;
+  campaigns: { update: OnTable<typeof patchCampaign> };
 }
 
 /** 200 with the changed campaign; `campaign_not_found` for unknown, foreign and malformed ids. */
@@ -26,5 +25,5 @@ export async function updateCampaign(
 }
 
 export const handler = endpointWithBody(campaignChangesSchema, updateCampaign, () => ({
-  campaigns: campaignStore(database(), clock),
+  campaigns: { update: onTable(patchCampaign) },
 }));
