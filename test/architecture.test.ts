@@ -126,6 +126,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       'test/e2e/',
       'test/support/emulator/',
+      'test/support/service/',
       'test/support/source-tree.ts',
       'node:',
       'playwright-core',

@@ -1,8 +1,8 @@
-import { type StackTable, tableOf } from '../dynamodb/table.ts';
-import { type Roles, rolesOf } from '../iam/roles.ts';
-import { type InvokePermission, lambdaPermissions } from '../lambda/lambda-permissions.ts';
-import { type Assembly, readAssembly } from './assembly.ts';
-import { type Identities, identitiesOf } from './identities.ts';
+import { type StackTable, tableOf } from './dynamodb/table.ts';
+import { type Roles, rolesOf } from './iam/roles.ts';
+import { type InvokePermission, lambdaPermissions } from './lambda/lambda-permissions.ts';
+import { type Assembly, readAssembly } from './template/assembly.ts';
+import { type Identities, identitiesOf } from './template/identities.ts';
 
 /** The template with what is read out of it once. */
 export interface ServiceTemplate {

@@ -1,8 +1,7 @@
-import { StreamDelivery } from '../../../../emulator/dynamodb/stream/stream-delivery.ts';
-import type { StreamRecord } from '../../../../emulator/dynamodb/stream/stream-reader.ts';
-import type { Invoke } from '../../../../emulator/gateway/authorizer.ts';
+import type { StreamRecord } from '../../../../emulator/dynamodb/stream-reader.ts';
 import type { EventSourceMapping } from '../../../../emulator/lambda/event-sources/event-source-mapping.ts';
-import type { Invocation } from '../../../../emulator/lambda/lambda-instance.ts';
+import { StreamDelivery } from '../../../../emulator/lambda/event-sources/stream-delivery.ts';
+import type { Invocation, Invoke } from '../../../../emulator/lambda/lambda-instance.ts';
 
 const mapping: EventSourceMapping = {
   logicalId: 'Mapping',

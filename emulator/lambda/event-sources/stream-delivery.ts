@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoke } from '../../gateway/authorizer.ts';
-import { failedItems } from '../../lambda/event-sources/batch-failures.ts';
-import type { EventSourceMapping } from '../../lambda/event-sources/event-source-mapping.ts';
+import type { StreamRecord } from '../../dynamodb/stream-reader.ts';
 import type { SendTarget } from '../../sqs/queue.ts';
-import type { StreamRecord } from './stream-reader.ts';
+import type { Invoke } from '../lambda-instance.ts';
+import { failedItems } from './batch-failures.ts';
+import type { EventSourceMapping } from './event-source-mapping.ts';
 
 const firstRetryMs = 200;
 const longestRetryMs = 30_000;

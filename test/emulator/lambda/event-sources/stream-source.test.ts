@@ -1,10 +1,10 @@
 import { type TableCall, tableCalls } from '../../../../emulator/dynamodb/dynamodb-calls.ts';
-import type { StreamPosition, StreamRecord } from '../../../../emulator/dynamodb/stream/stream-reader.ts';
+import type { StreamPosition, StreamRecord } from '../../../../emulator/dynamodb/stream-reader.ts';
 import { createTable, scanTable, tableOf } from '../../../../emulator/dynamodb/table.ts';
 import { startTableServer, type TableServer } from '../../../../emulator/dynamodb/table-server.ts';
-import type { Invoke } from '../../../../emulator/gateway/authorizer.ts';
 import { rolesOf } from '../../../../emulator/iam/roles.ts';
 import { queueSources, streamSource } from '../../../../emulator/lambda/event-sources/event-sources.ts';
+import type { Invoke } from '../../../../emulator/lambda/lambda-instance.ts';
 import { queuesOf } from '../../../../emulator/sqs/queue-settings.ts';
 import { fn, type Resources, role, stackOf } from '../../gateway/gateway-fixtures.ts';
 

@@ -1,11 +1,10 @@
-import type { Invoke } from '../../../emulator/gateway/authorizer.ts';
-import type { EventSourceMapping } from '../../../emulator/lambda/event-sources/event-source-mapping.ts';
-import { mappingsFrom } from '../../../emulator/lambda/event-sources/event-source-mapping.ts';
-import type { Invocation } from '../../../emulator/lambda/lambda-instance.ts';
-import type { LocalQueue } from '../../../emulator/sqs/queue.ts';
-import { queuesOf } from '../../../emulator/sqs/queue-settings.ts';
-import { QueueSource } from '../../../emulator/sqs/queue-source.ts';
-import { fn, role, stackOf } from '../gateway/gateway-fixtures.ts';
+import type { EventSourceMapping } from '../../../../emulator/lambda/event-sources/event-source-mapping.ts';
+import { mappingsFrom } from '../../../../emulator/lambda/event-sources/event-source-mapping.ts';
+import { QueueSource } from '../../../../emulator/lambda/event-sources/queue-source.ts';
+import type { Invocation, Invoke } from '../../../../emulator/lambda/lambda-instance.ts';
+import type { LocalQueue } from '../../../../emulator/sqs/queue.ts';
+import { queuesOf } from '../../../../emulator/sqs/queue-settings.ts';
+import { fn, role, stackOf } from '../../gateway/gateway-fixtures.ts';
 
 const queueArn = 'arn:aws:sqs:us-east-1:000000000000:Queue';
 interface Batch {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { checkAnswer } from './contract.ts';
-import type { Emulator } from './emulator.ts';
+import type { Address } from './requests.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
@@ -13,7 +13,7 @@ export interface VisitorAnswer {
 
 /** One request of a visitor; the path goes over the wire exactly as it is here, dots and doubled slashes included. */
 export function ask(
-  { baseUrl }: Pick<Emulator, 'baseUrl'>,
+  { baseUrl }: Address,
   path: string,
   headers: Record<string, string | string[]> = {},
   method = 'GET',
@@ -47,12 +47,12 @@ export type Config = Record<string, unknown> & {
 
 /** The config answer for a visitor with these headers, from India unless they say otherwise; fails the test unless it is as documented. */
 export async function configOf(
-  emulator: Pick<Emulator, 'baseUrl'>,
+  service: Address,
   publicKey: string,
   headers: Record<string, string | string[]> = {},
 ): Promise<Config> {
   const path = `/v1/banner/config/${publicKey}`;
-  const { status, text, headers: received } = await ask(emulator, path, headers);
+  const { status, text, headers: received } = await ask(service, path, headers);
   if (status !== 200) throw new Error(`${status} ${text}`);
   checkAnswer('GET', path, { status, text, headers: new Headers(received as Record<string, string>) });
   return JSON.parse(text);

@@ -1,5 +1,5 @@
-import { region } from '../../template/pseudo-parameters.ts';
-import type { TableCall } from '../dynamodb-calls.ts';
+import { region } from '../template/pseudo-parameters.ts';
+import type { TableCall } from './dynamodb-calls.ts';
 
 /** A record of a table's stream in the form that functions get. */
 export interface StreamRecord {

@@ -1,7 +1,7 @@
 import type { EdgeCache } from './cloudfront/cache/cache.ts';
 import { distribution } from './cloudfront/distribution.ts';
 import type { KeyValueStore } from './cloudfront/function/key-value-store.ts';
-import type { LocalHandler } from './http.ts';
+import type { LocalHandler } from './http/messages.ts';
 import { bucket } from './s3/bucket.ts';
 import { type CorsRule, withCors } from './s3/bucket-cors.ts';
 import { deployBuckets } from './s3/bucket-deployment.ts';

@@ -1,4 +1,4 @@
-import type { LocalRequest } from '../http.ts';
+import type { LocalRequest } from './messages.ts';
 
 /**
  * The headers of a request by name as API Gateway passes them on: as the client wrote them (it treats names as

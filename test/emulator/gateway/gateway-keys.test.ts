@@ -1,4 +1,4 @@
-import { GatewayKeys } from '../../../emulator/control-plane/gateway-keys.ts';
+import { GatewayKeys } from '../../../emulator/gateway/gateway-keys.ts';
 
 const value = 'x'.repeat(20);
 

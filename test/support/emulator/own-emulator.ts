@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emulatorFileIn, writeEmulatorFile } from '../../../emulator/output-files.ts';
-import { type RunningStack, runStack } from '../../../emulator/run-stack.ts';
+import { type RunningStack, type RunOptions, runStack } from '../../../emulator/run-stack.ts';
 import { projectRoot } from '../source-tree.ts';
 import type { Emulator } from './emulator.ts';
 
@@ -12,15 +12,22 @@ const templateFile = 'Ppp-dev.template.json';
 export type Properties = Record<string, unknown>;
 
 /** An emulator in this process, without a demo merchant. */
-export type ChangedEmulator = Pick<Emulator, 'baseUrl' | 'directory' | 'stop'> &
-  Pick<RunningStack, 'schedules'>;
+export type OwnEmulator = Pick<Emulator, 'baseUrl' | 'directory' | 'stop'> & Pick<RunningStack, 'schedules'>;
 
-/** Starts an emulator on the synthesized stack after `change` has seen the properties of each resource; the caller stops it. */
-export async function startChangedEmulator(
-  change: (properties: Properties) => void,
-): Promise<ChangedEmulator> {
-  const directory = mkdtempSync(join(tmpdir(), 'ppp-changed-emulator-'));
+/** How an emulator differs from the shared one. */
+export interface OwnOptions extends Pick<RunOptions, 'dataDirectory' | 'dynamodbEndpoint' | 'edgeDelayMs'> {
+  /** Sees the properties of each resource of the synthesized stack and may change them. @default no change */
+  change?: (properties: Properties) => void;
+}
+
+/** Starts an emulator for the tests of one file; the caller stops it. */
+export async function startOwnEmulator({
+  change = () => {},
+  ...options
+}: OwnOptions = {}): Promise<OwnEmulator> {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-own-emulator-'));
   const stack = await runStack({
+    ...options,
     assemblyDirectory: changedAssembly(directory, change),
     port: 0,
     functionLogFile: join(directory, 'functions.log'),

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Invoke } from '../gateway/authorizer.ts';
-import { failedItems } from '../lambda/event-sources/batch-failures.ts';
-import type { EventSourceMapping } from '../lambda/event-sources/event-source-mapping.ts';
-import { accountId, region } from '../template/pseudo-parameters.ts';
-import type { LocalQueue, QueueMessage } from './queue.ts';
+import type { LocalQueue, QueueMessage } from '../../sqs/queue.ts';
+import { accountId, region } from '../../template/pseudo-parameters.ts';
+import type { Invoke } from '../lambda-instance.ts';
+import { failedItems } from './batch-failures.ts';
+import type { EventSourceMapping } from './event-source-mapping.ts';
 
 /** A batching window makes fewer invocations, not other ones; on an emulator nobody wants to wait for it. */
 const longestWindowMs = 1_000;

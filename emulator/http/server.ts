@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { LocalHandler, LocalRequest } from './http.ts';
+import type { LocalHandler, LocalRequest } from './messages.ts';
 
 /** A listening server and how to end it. */
 export interface RunningServer {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { StreamPosition, StreamReader, StreamRecord } from '../../dynamodb/stream-reader.ts';
 import { region } from '../../template/pseudo-parameters.ts';
 import type { StreamDelivery } from './stream-delivery.ts';
-import type { StreamPosition, StreamReader, StreamRecord } from './stream-reader.ts';
 
 /** The table's stream with everything that is fed from it. */
 export class StreamSource {
