@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { type Behavior, behaviorsOf, type DistributionConfig, errorTtls } from './behaviors.ts';

@@ -1,6 +1,6 @@
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { refuseUnknown } from './function/known-properties.ts';
+import { refuseUnknown } from '../template/refusals.ts';
 import { configOf } from './policies.ts';
 
 /** Changes an answer's headers for the viewer; what is cached stays as the origin sent it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { GatewayError, type GatewayKey, type GatewayKeys } from '../gateway/gateway-keys.ts';
 import type { UsagePlan } from '../gateway/usage-plans.ts';
-import { jsonResponse, type LocalHandler, type LocalRequest } from '../http.ts';
-import { GatewayError, type GatewayKey, type GatewayKeys } from './gateway-keys.ts';
+import { jsonResponse, type LocalHandler, type LocalRequest } from '../http/messages.ts';
 
 const defaultPageSize = 25;
 const maxPageSize = 500;

@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../http.ts';
+import type { LocalResponse } from '../http/messages.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import { accountId, type Identities, region } from '../template/identities.ts';
 import { type Authorization, type Authorizer, tokenAuthorizer } from './authorizer.ts';

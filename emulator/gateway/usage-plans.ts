@@ -1,6 +1,6 @@
-import type { GatewayKeys } from '../control-plane/gateway-keys.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
+import type { GatewayKeys } from './gateway-keys.ts';
 import { bucketSettings, type MonotonicClock, TokenBucket } from './token-bucket.ts';
 
 interface Limits {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { refuseUnknown } from '../cloudfront/function/known-properties.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
+import { refuseUnknown } from '../template/refusals.ts';
 import type { BucketFile } from './bucket.ts';
 
 /** Files by key, by bucket name. */

@@ -1,7 +1,7 @@
 import type { Roles } from '../../iam/roles.ts';
+import type { Invoke } from '../../lambda/lambda-instance.ts';
 import type { InvokePermission } from '../../lambda/lambda-permissions.ts';
 import type { SendTarget } from '../../sqs/queue.ts';
-import type { Invoke } from '../authorizer.ts';
 import type { Route } from '../route-table.ts';
 import type { Integration, IntegrationProperties } from './integration.ts';
 import { lambdaIntegration } from './lambda-integration.ts';

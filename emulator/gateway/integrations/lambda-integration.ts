@@ -1,6 +1,7 @@
+import type { Invoke } from '../../lambda/lambda-instance.ts';
 import type { InvokePermission } from '../../lambda/lambda-permissions.ts';
 import { accountId, region } from '../../template/pseudo-parameters.ts';
-import { functionArnOf, type Invoke } from '../authorizer.ts';
+import { functionArnOf } from '../authorizer.ts';
 import type {
   Integration,
   IntegrationCall,

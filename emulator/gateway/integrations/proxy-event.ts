@@ -1,4 +1,4 @@
-import { writtenHeaders } from '../../cloudfront/written-headers.ts';
+import { writtenHeaders } from '../../http/written-headers.ts';
 import { region } from '../../template/pseudo-parameters.ts';
 import { contextVariables } from '../context-variables.ts';
 import { queryOf } from '../request-parameters.ts';

@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../../http.ts';
+import type { LocalResponse } from '../../http/messages.ts';
 
 const knownFields = ['statusCode', 'headers', 'multiValueHeaders', 'body', 'isBase64Encoded'];
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoke } from '../../gateway/authorizer.ts';
 import { type Assembly, resourcesOf } from '../../template/assembly.ts';
 import type { Identities } from '../../template/identities.ts';
 import { accountId, region } from '../../template/pseudo-parameters.ts';
-import type { Invocation } from '../lambda-instance.ts';
+import type { Invocation, Invoke } from '../lambda-instance.ts';
 import type { InvokePermission } from '../lambda-permissions.ts';
 
 /** Something that AWS would run by the clock; the emulator runs it only when asked. */

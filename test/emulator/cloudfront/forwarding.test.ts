@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isForwarded, originRequest, viewerRequest } from '../../../emulator/cloudfront/forwarding.ts';
-import type { LocalRequest } from '../../../emulator/http.ts';
+import type { LocalRequest } from '../../../emulator/http/messages.ts';
 import { request } from './fixtures/edge-fixtures.ts';
 import {
   allViewer,

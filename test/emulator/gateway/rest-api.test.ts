@@ -1,9 +1,9 @@
-import { GatewayKeys } from '../../../emulator/control-plane/gateway-keys.ts';
-import type { Invoke } from '../../../emulator/gateway/authorizer.ts';
+import { GatewayKeys } from '../../../emulator/gateway/gateway-keys.ts';
 import { restApi } from '../../../emulator/gateway/rest-api.ts';
 import { UsagePlans, usagePlansOf } from '../../../emulator/gateway/usage-plans.ts';
-import type { LocalRequest } from '../../../emulator/http.ts';
+import type { LocalRequest } from '../../../emulator/http/messages.ts';
 import { rolesOf } from '../../../emulator/iam/roles.ts';
+import type { Invoke } from '../../../emulator/lambda/lambda-instance.ts';
 import { lambdaPermissions } from '../../../emulator/lambda/lambda-permissions.ts';
 import { fn, jsonOf, type Resources, request, role, stackOf } from './gateway-fixtures.ts';
 

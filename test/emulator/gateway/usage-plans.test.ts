@@ -1,4 +1,4 @@
-import { GatewayKeys } from '../../../emulator/control-plane/gateway-keys.ts';
+import { GatewayKeys } from '../../../emulator/gateway/gateway-keys.ts';
 import { UsagePlans, usagePlansOf } from '../../../emulator/gateway/usage-plans.ts';
 import { stackOf } from './gateway-fixtures.ts';
 
