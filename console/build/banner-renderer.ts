@@ -29,9 +29,15 @@ const withoutService: EsbuildPlugin = {
  * other names of a page belong to the preview's frame.
  */
 async function rendererModule(): Promise<string> {
-  const css = await transform(readFileSync(`${bannerScript}banner.css`, 'utf8'), { loader: 'css', minify: true });
+  const css = await transform(readFileSync(`${bannerScript}banner.css`, 'utf8'), {
+    loader: 'css',
+    minify: true,
+  });
   const { outputFiles } = await build({
-    stdin: { contents: "import { showBanner } from './src/show-banner.ts'; showBanner();", resolveDir: bannerScript },
+    stdin: {
+      contents: "import { showBanner } from './src/show-banner.ts'; showBanner();",
+      resolveDir: bannerScript,
+    },
     bundle: true,
     write: false,
     format: 'iife',

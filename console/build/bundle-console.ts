@@ -12,8 +12,10 @@ const consoleRoot = fileURLToPath(new URL('..', import.meta.url));
 const withoutNode: Plugin = {
   name: 'without-node',
   enforce: 'pre',
-  resolveId: (id) => (/^node:(crypto|zlib)$/.test(id) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
-  load: (id) => (id.startsWith('\0node:') ? 'export const createHash = undefined, crc32 = undefined;' : undefined),
+  resolveId: (id) =>
+    /^node:(crypto|zlib)$/.test(id) ? { id: `\0${id}`, moduleSideEffects: false } : undefined,
+  load: (id) =>
+    id.startsWith('\0node:') ? 'export const createHash = undefined, crc32 = undefined;' : undefined,
 };
 
 /** Builds the console with Vite into `outputDirectory`, which it empties first. */

@@ -11,6 +11,7 @@ export function greeting(
   The service runs at ${baseUrl}
 
   Storefront   ${baseUrl}/      an ordinary page with the banner; visitors come from ${country}
+  Console      ${baseUrl}/console/      sign in with the secret key
   Secret key   ${secretKey}
   Public key   ${publicKey}
                both also in ${outputFile}; data ${dataDirectory ? `stay in ${dataDirectory}` : 'are gone when it stops'}

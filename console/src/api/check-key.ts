@@ -22,7 +22,9 @@ export async function checkKey(secretKey: string): Promise<{ merchant: Merchant 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401)
-      return { refusal: 'The service does not know this key. It was revoked, or it belongs to another service.' };
+      return {
+        refusal: 'The service does not know this key. It was revoked, or it belongs to another service.',
+      };
     if (error.code === 'merchant_suspended')
       return { refusal: 'This account is suspended. Ask whoever runs this service.' };
     return { refusal: error.message };

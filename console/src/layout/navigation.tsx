@@ -4,12 +4,14 @@ import { useStore } from '../api/store.ts';
 import { Link, navigate, usePlace } from '../routing/location.tsx';
 import { type ScreenEntry, screenGroups } from '../routing/screens.ts';
 import { campaignOfPlace } from '../screens/current-campaign.ts';
+import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
 
 /** Which campaign, which screen, and out. */
 export function Navigation() {
   const [ofCampaign = [], ofMerchant = []] = screenGroups;
   const { data: merchant } = useMerchant();
+  const isDemo = useIsDemo();
   return (
     <>
       <CampaignPicker />
@@ -25,6 +27,11 @@ export function Navigation() {
           ))}
         </ul>
       </nav>
+      {isDemo && (
+        <a className="storefront" href="/">
+          The demo storefront
+        </a>
+      )}
       <div className="account">
         <p>{merchant?.name}</p>
         <button type="button" className="button quiet small" onClick={() => signOut('You are signed out.')}>

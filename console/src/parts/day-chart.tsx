@@ -1,6 +1,7 @@
 import { area, line } from 'd3-shape';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount, formatDay, formatShortDay } from './numbers.ts';
+import { useWidth } from './use-width.ts';
 
 /** What happened on one day (UTC, `yyyy-mm-dd`). */
 interface Day {
@@ -9,26 +10,30 @@ interface Day {
   copied: number;
 }
 
-const width = 960;
 const height = 220;
 const left = 52;
 const bottom = 26;
 const gridLines = 4;
+/** Room for a day's name and the space beside it. */
+const labelWidth = 110;
 
-/** Shown and copied by day. A sentence below is about the day under the pointer, else about the whole period. */
+/** Shown and copied by day; a day that is not over is no point of the lines. A sentence below is about the day under the pointer. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<number>();
+  const figure = useRef<HTMLElement>(null);
+  const width = useWidth(figure, 960);
+  const whole = days.filter(({ date }) => date < new Date().toISOString().slice(0, 10));
   const top = niceTop(Math.max(1, ...days.map(({ shown, copied }) => Math.max(shown, copied))));
   const x = (index: number) => left + ((width - left) * index) / Math.max(1, days.length - 1);
   const y = (value: number) => (height - bottom) * (1 - value / top) + 6;
   const path = (name: 'shown' | 'copied') =>
     line<Day>()
       .x((_day, index) => x(index))
-      .y((day) => y(day[name]))([...days]) ?? '';
+      .y((day) => y(day[name]))(whole) ?? '';
   const under = area<Day>()
     .x((_day, index) => x(index))
     .y0(y(0))
-    .y1((day) => y(day.copied))([...days]);
+    .y1((day) => y(day.copied))(whole);
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
     const share = (((clientX - box.left) / box.width) * width - left) / (width - left);
@@ -36,7 +41,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   };
   const day = pointed === undefined ? undefined : days[pointed];
   return (
-    <figure className="chart">
+    <figure className="chart" ref={figure}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -44,8 +49,8 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <Grid top={top} y={y} />
-        <DayLabels days={days} x={x} />
+        <Grid top={top} y={y} width={width} />
+        <DayLabels days={days} x={x} width={width} />
         <path className="under" d={under ?? ''} />
         <path className="shown" d={path('shown')} />
         <path className="copied" d={path('copied')} />
@@ -57,7 +62,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
             {formatDay(day.date)}: {formatCount(day.shown)} shown, {formatCount(day.copied)} copied
           </strong>
         ) : (
-          'Point at a day to read its numbers.'
+          'Point at a day to read its numbers. Today is not over, so the lines end yesterday.'
         )}
       </p>
       <ul className="legend" aria-label="Lines">
@@ -72,7 +77,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   );
 }
 
-function Grid({ top, y }: { top: number; y: (value: number) => number }) {
+function Grid({ top, y, width }: { top: number; y: (value: number) => number; width: number }) {
   const values = Array.from({ length: gridLines + 1 }, (_, index) => (top * index) / gridLines);
   return values.map((value) => (
     <g key={value}>
@@ -84,8 +89,14 @@ function Grid({ top, y }: { top: number; y: (value: number) => number }) {
   ));
 }
 
-function DayLabels({ days, x }: { days: readonly Day[]; x: (index: number) => number }) {
-  const step = Math.max(1, Math.ceil(days.length / 6));
+interface DayLabelsProps {
+  days: readonly Day[];
+  x: (index: number) => number;
+  width: number;
+}
+
+function DayLabels({ days, x, width }: DayLabelsProps) {
+  const step = Math.max(1, Math.ceil((days.length * labelWidth) / width));
   return days.map(({ date }, index) =>
     index % step === 0 && index + step / 2 <= days.length ? (
       <text key={date} x={x(index)} y={height - 2} textAnchor={index === 0 ? 'start' : 'middle'}>

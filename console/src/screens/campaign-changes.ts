@@ -69,7 +69,9 @@ export function valueInWords(campaign: Campaign, field: CampaignField): string {
     case 'tiers':
       return campaign.tiers.map((tier) => `tier ${tier.tier}: ${offer(tier)}`).join('; ') || 'none';
     case 'countryOverrides':
-      return campaign.countryOverrides.map((entry) => `${entry.country}: ${offer(entry)}`).join('; ') || 'none';
+      return (
+        campaign.countryOverrides.map((entry) => `${entry.country}: ${offer(entry)}`).join('; ') || 'none'
+      );
     case 'blockVpn':
       return campaign.blockVpn ? 'no discount through VPNs' : 'a discount through VPNs, too';
     case 'banner':

@@ -30,7 +30,11 @@ export function BannerForm({ campaign }: { campaign: Campaign }) {
         />
         <Field label="Button" hint="It copies the code." problem={problemAt('banner.ctaText')}>
           {(props) => (
-            <input {...props} value={banner.ctaText} onChange={({ target }) => set({ ctaText: target.value })} />
+            <input
+              {...props}
+              value={banner.ctaText}
+              onChange={({ target }) => set({ ctaText: target.value })}
+            />
           )}
         </Field>
       </section>

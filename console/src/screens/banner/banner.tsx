@@ -14,7 +14,9 @@ export default function BannerScreen() {
   const { query, campaign } = useCurrentCampaign();
   return (
     <>
-      <PageTitle title="Banner">What visitors see. The preview is the real banner, with your changes.</PageTitle>
+      <PageTitle title="Banner">
+        What visitors see. The preview is the real banner, with your changes.
+      </PageTitle>
       <Loaded query={query}>{() => campaign && <Designer campaign={campaign} />}</Loaded>
     </>
   );

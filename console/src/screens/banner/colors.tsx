@@ -67,7 +67,12 @@ function ColorField({ label, value, problem, onChange }: ColorFieldProps) {
             value={shape.test(value) ? value : '#000000'}
             onChange={({ target }) => onChange(target.value)}
           />
-          <input {...props} className="mono" value={value} onChange={({ target }) => onChange(target.value)} />
+          <input
+            {...props}
+            className="mono"
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
         </span>
       )}
     </Field>
@@ -87,9 +92,13 @@ function Readability({ name, color, background, onMend }: ReadabilityProps) {
   const isReadable = ratio >= leastContrast.text;
   return (
     <div className="readability">
-      <span className={isReadable ? 'tag good' : 'tag warn'}>{(Math.floor(ratio * 10) / 10).toFixed(1)} : 1</span>
+      <span className={isReadable ? 'tag good' : 'tag warn'}>
+        {(Math.floor(ratio * 10) / 10).toFixed(1)} : 1
+      </span>
       <span role="status">
-        {isReadable ? `${name} is easy to read.` : `${name} is hard to read: at least ${leastContrast.text} : 1 is needed.`}
+        {isReadable
+          ? `${name} is easy to read.`
+          : `${name} is hard to read: at least ${leastContrast.text} : 1 is needed.`}
       </span>
       {!isReadable && (
         <button type="button" className="button small" onClick={() => onMend(readableOn(background))}>

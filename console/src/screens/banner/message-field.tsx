@@ -36,16 +36,21 @@ export function MessageField({ value, problem, onChange }: MessageFieldProps) {
           <textarea {...props} ref={area} value={value} onChange={({ target }) => onChange(target.value)} />
         )}
       </Field>
-      <div className="buttons placeholders" role="group" aria-label="Put in for each visitor">
+      <fieldset className="buttons placeholders" aria-label="Put in for each visitor">
         <span className="fine" aria-hidden="true">
           Put in:
         </span>
         {placeholders.map(([placeholder, name]) => (
-          <button key={placeholder} type="button" className="button small" onClick={() => insert(placeholder)}>
+          <button
+            key={placeholder}
+            type="button"
+            className="button small"
+            onClick={() => insert(placeholder)}
+          >
             {name}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }

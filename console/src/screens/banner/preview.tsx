@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
 import { renderBanner } from 'virtual:banner-renderer';
+import { useEffect, useRef, useState } from 'react';
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import { findCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { Segments } from '../../parts/choices.tsx';
+import { useWidth } from '../../parts/use-width.ts';
 import { offerOf } from '../campaign/offer.ts';
 import { drawShop } from './mock-shop.ts';
 
 const sampleCountry = 'IN';
-const devices = { phone: { width: 390, height: 700 }, desktop: { width: 1280, height: 760 } } as const;
+const devices = { phone: { width: 390, height: 660 }, desktop: { width: 1024, height: 640 } } as const;
 const bannerTag = 'ppp-banner';
+/** A phone's page in a wide window stays a phone's. */
+const largestScale = 0.9;
 
 type Device = keyof typeof devices;
 type Scheme = 'light' | 'dark';
@@ -17,7 +20,7 @@ type Code = 'with' | 'without';
 
 /** The banner of the form in a shop's page, drawn by the banner's own renderer. */
 export default function Preview({ campaign }: { campaign: Campaign }) {
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<Device>('phone');
   const [scheme, setScheme] = useState<Scheme>('light');
   const [code, setCode] = useState<Code>('with');
   const config = sampleConfig(campaign, code);
@@ -29,8 +32,8 @@ export default function Preview({ campaign }: { campaign: Campaign }) {
           label="Device"
           value={device}
           options={[
-            ['desktop', 'Desktop'],
             ['phone', 'Phone'],
+            ['desktop', 'Desktop'],
           ]}
           onChange={setDevice}
         />
@@ -64,7 +67,7 @@ function Frame({ device, scheme, config }: { device: Device; scheme: Scheme; con
   const place = useRef<HTMLDivElement>(null);
   const [loads, setLoads] = useState(0);
   const { width, height } = devices[device];
-  const scale = useScale(place, width);
+  const scale = Math.min(largestScale, useWidth(place, width / 2) / width);
   const configText = JSON.stringify(config);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a browser that loads the empty page late needs a second drawing.
   useEffect(() => {
@@ -84,19 +87,6 @@ function Frame({ device, scheme, config }: { device: Device; scheme: Scheme; con
       />
     </div>
   );
-}
-
-/** How much smaller than in life the page is, so that it fits into its place; never larger. */
-function useScale(place: { current: HTMLElement | null }, width: number): number {
-  const [scale, setScale] = useState(0.4);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setScale(Math.min(0.9, element.clientWidth / width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place, width]);
-  return scale;
 }
 
 function sampleConfig(campaign: Campaign, code: Code): DiscountConfig {

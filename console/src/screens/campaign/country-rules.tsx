@@ -14,7 +14,9 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
   const [generation, setGeneration] = useState(0);
   const rules = edited.countryOverrides;
   const change = (country: string, changes: Partial<Override>) =>
-    edit({ countryOverrides: rules.map((rule) => (rule.country === country ? { ...rule, ...changes } : rule)) });
+    edit({
+      countryOverrides: rules.map((rule) => (rule.country === country ? { ...rule, ...changes } : rule)),
+    });
   const add = () => {
     if (!picked) return;
     const { discount } = offerOf(edited, picked);
@@ -74,7 +76,13 @@ interface RuleRowProps {
   onRemove: () => void;
 }
 
-function RuleRow({ rule: { country, discount, code }, fallbackCode, problem, onChange, onRemove }: RuleRowProps) {
+function RuleRow({
+  rule: { country, discount, code },
+  fallbackCode,
+  problem,
+  onChange,
+  onRemove,
+}: RuleRowProps) {
   const { name = country, tier = 1 } = findCountry(country) ?? {};
   return (
     <li>

@@ -37,7 +37,9 @@ export function discountStep(discount: number): number {
 /** What the steps of the map mean. */
 export function stepLegend(): string[] {
   const starts = [...stepStarts.map(formatPercent)];
-  const ranges = starts.map((start, index) => (index === 0 ? `below ${start}` : `${starts[index - 1]} to ${start}`));
+  const ranges = starts.map((start, index) =>
+    index === 0 ? `below ${start}` : `${starts[index - 1]} to ${start}`,
+  );
   return ['No discount', ...ranges, `${starts.at(-1)} and more`];
 }
 

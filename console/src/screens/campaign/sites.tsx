@@ -83,7 +83,9 @@ function AddSite({ domains, onAdd, problem }: AddSiteProps) {
 function refusalOf(domain: string | undefined, domains: readonly string[]): string | undefined {
   if (domain === undefined) return 'Enter a host such as shop.example.com or *.example.com.';
   if (domains.includes(domain)) return `${domain} is on the list already.`;
-  return domains.length >= maxAllowedDomains ? `A campaign has at most ${maxAllowedDomains} sites.` : undefined;
+  return domains.length >= maxAllowedDomains
+    ? `A campaign has at most ${maxAllowedDomains} sites.`
+    : undefined;
 }
 
 /** "Would this address get it?" */

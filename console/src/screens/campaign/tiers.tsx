@@ -32,12 +32,13 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
         <div>
           <h2>Tiers</h2>
           <p>
-            Countries are grouped by price level, where the United States is 1. Tier 1, the dearest, gets no discount.
+            Countries are grouped by price level, where the United States is 1. Tier 1, the dearest, gets no
+            discount.
           </p>
         </div>
         <CodeMaker campaign={campaign} />
       </div>
-      <div className="tiers" role="list">
+      <ul>
         {numbers.map((number) => {
           const index = edited.tiers.findIndex(({ tier }) => tier === number);
           return (
@@ -50,7 +51,7 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
             />
           );
         })}
-      </div>
+      </ul>
       <div className="below">
         <Field
           label="Code for all countries"
@@ -83,7 +84,7 @@ function TierRow({ tier: { tier, discount, code }, fallbackCode, problem, onChan
   const countries = listCountries().filter((country) => country.tier === tier).length;
   const described = problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {};
   return (
-    <div className="tier" role="listitem">
+    <li className="tier">
       <div>
         <h3>Tier {tier}</h3>
         <p className="fine">
@@ -124,7 +125,7 @@ function TierRow({ tier: { tier, discount, code }, fallbackCode, problem, onChan
           {problem}
         </p>
       )}
-    </div>
+    </li>
   );
 }
 
@@ -136,10 +137,20 @@ function CodeMaker({ campaign }: { campaign: Campaign }) {
     <div className="row code-maker">
       <Field label="Prefix">
         {(props) => (
-          <input {...props} className="mono" value={prefix} onChange={({ target }) => setPrefix(target.value)} />
+          <input
+            {...props}
+            className="mono"
+            value={prefix}
+            onChange={({ target }) => setPrefix(target.value)}
+          />
         )}
       </Field>
-      <button type="button" className="button" disabled={!prefix} onClick={() => edit(withCodes(edited, prefix))}>
+      <button
+        type="button"
+        className="button"
+        disabled={!prefix}
+        onClick={() => edit(withCodes(edited, prefix))}
+      >
         Make codes
       </button>
     </div>

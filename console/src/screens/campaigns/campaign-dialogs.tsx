@@ -9,6 +9,7 @@ import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { focusFirst } from '../../parts/focus.ts';
 import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
 import { discard, patchCampaign } from '../draft.ts';
@@ -42,8 +43,12 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Field label="Name" hint="For you; visitors never see it." problem={problem}>
           {(props) => (
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type the name.
-            <input {...props} autoFocus value={name} onChange={({ target }) => setName(target.value)} />
+            <input
+              {...props}
+              ref={focusFirst}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
           )}
         </Field>
         {error !== undefined && <Failure error={error} />}
@@ -78,8 +83,8 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
       onClose={onClose}
     >
       <p>
-        Its discounts, its banner and its statistics are gone. This cannot be taken back. A campaign with active keys
-        is not deleted: move or revoke them first.
+        Its discounts, its banner and its statistics are gone. This cannot be taken back. A campaign with
+        active keys is not deleted: move or revoke them first.
       </p>
     </Confirmation>
   );

@@ -100,8 +100,8 @@ function CampaignRow({ campaign, keyCount, onAsk }: CampaignRowProps) {
           {campaign.status === 'active' ? 'Active' : 'Paused'}
         </span>
       </td>
-      <td>{keyCount}</td>
-      <td>{formatMoment(campaign.updatedAt)}</td>
+      <td data-label="Keys">{keyCount}</td>
+      <td data-label="Changed">{formatMoment(campaign.updatedAt)}</td>
       <td className="actions">
         <button
           type="button"

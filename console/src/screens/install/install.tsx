@@ -10,8 +10,8 @@ import { Empty, Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { keysOfCampaign } from '../home/checklist.ts';
-import { NewKey } from '../keys/new-key.tsx';
 import { knownKeys } from '../keys/known-keys.ts';
+import { NewKey } from '../keys/new-key.tsx';
 import { snippets } from './snippets.ts';
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
@@ -51,7 +51,13 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
             <NewKey campaign={campaign} label="Create a public key" />
           </Empty>
         ) : (
-          <KeyChoice apiKeys={apiKeys} publicKey={publicKey} pasted={pasted} onPaste={setPasted} campaign={campaign} />
+          <KeyChoice
+            apiKeys={apiKeys}
+            publicKey={publicKey}
+            pasted={pasted}
+            onPaste={setPasted}
+            campaign={campaign}
+          />
         )}
       </section>
       <section className="card" aria-label="The code">
@@ -64,7 +70,9 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
         <div className="card-head">
           <div>
             <h2>3. The check</h2>
-            <p>Open one of your pages. Then Home says when the page asked, and Why? says what a visitor sees.</p>
+            <p>
+              Open one of your pages. Then Home says when the page asked, and Why? says what a visitor sees.
+            </p>
           </div>
         </div>
         <div className="buttons">

@@ -13,7 +13,7 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
   return [
     {
       name: 'HTML',
-      where: 'Put it into the <head> of every page that shall show the banner.',
+      where: 'Put it into the <head> of every page that should show the banner.',
       code: `<link rel="preload" as="fetch" crossorigin href="${config}"><script async crossorigin src="${script}"></script>`,
     },
     {

@@ -34,7 +34,9 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
     if (first) return;
     try {
       bodyOf(await api.PATCH('/v1/api-keys/{id}', { params, body }));
-      announce(isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`);
+      announce(
+        isMoved ? `Saved: the key ${body.name} and its campaign.` : `Saved: the key’s name, ${body.name}.`,
+      );
       await answers.invalidateQueries({ queryKey: ['api-keys'] });
       onClose();
     } catch (failure) {
@@ -48,7 +50,10 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
           {(props) => <input {...props} value={name} onChange={({ target }) => setName(target.value)} />}
         </Field>
         {apiKey.type === 'public' && (
-          <Field label="Shows the campaign" hint="Pages with this key show the other campaign within seconds.">
+          <Field
+            label="Shows the campaign"
+            hint="Pages with this key show the other campaign within seconds."
+          >
             {(props) => (
               <select {...props} value={campaignId} onChange={({ target }) => setCampaignId(target.value)}>
                 <option value="">The default campaign, whichever it is</option>

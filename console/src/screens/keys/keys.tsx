@@ -63,7 +63,9 @@ function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaign
           ))}
         </tbody>
       </table>
-      {asked?.action === 'change' && <ChangeKey apiKey={asked.apiKey} campaigns={campaigns} onClose={close} />}
+      {asked?.action === 'change' && (
+        <ChangeKey apiKey={asked.apiKey} campaigns={campaigns} onClose={close} />
+      )}
       {asked?.action === 'revoke' && <RevokeKey apiKey={asked.apiKey} onClose={close} />}
     </section>
   );
@@ -88,10 +90,15 @@ function KeyRow({ apiKey: { name, type, prefix, createdAt, lastUsedAt }, shows, 
         <br />
         <span className="fine">made {formatMoment(createdAt)}</span>
       </td>
-      <td>{shows}</td>
-      <td>{lastUsedAt ? formatAgo(lastUsedAt) : 'Never'}</td>
+      <td data-label="Shows">{shows}</td>
+      <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'Never'}</td>
       <td className="actions">
-        <button type="button" className="button small" aria-label={`Change ${name}`} onClick={() => onAsk('change')}>
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Change ${name}`}
+          onClick={() => onAsk('change')}
+        >
           Change
         </button>{' '}
         <button

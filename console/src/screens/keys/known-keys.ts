@@ -9,7 +9,9 @@ type KnownKeys = Readonly<Record<string, string>>;
  * Values of public keys that were made in this tab, by id, so that Install can show them. The service shows a value once.
  * Secret keys are never in it.
  */
-export const knownKeys = createStore<KnownKeys>(JSON.parse(sessionStorage.getItem(entry) ?? '{}') as KnownKeys);
+export const knownKeys = createStore<KnownKeys>(
+  JSON.parse(sessionStorage.getItem(entry) ?? '{}') as KnownKeys,
+);
 
 session.subscribe(() => {
   if (session.get().state === 'signed-out') knownKeys.set({});

@@ -10,6 +10,7 @@ import { Segments } from '../../parts/choices.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { focusFirst } from '../../parts/focus.ts';
 import { Failure } from '../../parts/states.tsx';
 import { rememberKey } from './known-keys.ts';
 
@@ -80,8 +81,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Field label="Name" hint="For you, to tell keys apart." problem={problem}>
         {(props) => (
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type the name.
-          <input {...props} autoFocus value={name} onChange={({ target }) => setName(target.value)} />
+          <input {...props} ref={focusFirst} value={name} onChange={({ target }) => setName(target.value)} />
         )}
       </Field>
       <div className="field">

@@ -10,7 +10,7 @@ import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/states.tsx';
-import { type ProductForm, ProductFields } from './product-fields.tsx';
+import { ProductFields, type ProductForm } from './product-fields.tsx';
 
 /** Makes a product, or changes the one that is given. */
 export function ProductDialog({ product, onClose }: { product?: Product; onClose: () => void }) {
@@ -38,7 +38,11 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   return (
     <Dialog title={product ? `Change ${product.name}` : 'New product'} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <ProductFields form={form} problems={problems} onChange={(changes) => setForm({ ...form, ...changes })} />
+        <ProductFields
+          form={form}
+          problems={problems}
+          onChange={(changes) => setForm({ ...form, ...changes })}
+        />
         {error !== undefined && <Failure error={error} />}
         <div className="buttons">
           <button type="submit" className="button primary">

@@ -1,6 +1,7 @@
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
 import { Field } from '../../parts/field.tsx';
+import { focusFirst } from '../../parts/focus.ts';
 
 /** A product as it is typed. */
 export interface ProductForm {
@@ -24,8 +25,12 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
     <>
       <Field label="Name" problem={problemOf('name')}>
         {(props) => (
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type the name.
-          <input {...props} autoFocus value={form.name} onChange={({ target }) => onChange({ name: target.value })} />
+          <input
+            {...props}
+            ref={focusFirst}
+            value={form.name}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
         )}
       </Field>
       <Field label="Address of its page" problem={problemOf('url')}>
@@ -66,7 +71,11 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
           )}
         </Field>
       </div>
-      <Field label="Description" hint="Only you see it. You can leave it empty." problem={problemOf('description')}>
+      <Field
+        label="Description"
+        hint="Only you see it. You can leave it empty."
+        problem={problemOf('description')}
+      >
         {(props) => (
           <textarea
             {...props}

@@ -40,12 +40,22 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         <>
           <Field label="First day" problem={periodProblem(typed)}>
             {(props) => (
-              <input {...props} type="date" value={typed.from} onChange={({ target }) => type({ from: target.value })} />
+              <input
+                {...props}
+                type="date"
+                value={typed.from}
+                onChange={({ target }) => type({ from: target.value })}
+              />
             )}
           </Field>
           <Field label="Last day">
             {(props) => (
-              <input {...props} type="date" value={typed.to} onChange={({ target }) => type({ to: target.value })} />
+              <input
+                {...props}
+                type="date"
+                value={typed.to}
+                onChange={({ target }) => type({ to: target.value })}
+              />
             )}
           </Field>
         </>

@@ -113,10 +113,10 @@ function CountTable({ head, rows }: { head: string; rows: readonly CountRow[] })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is too wide can be scrolled by keyboard.
     <section className="table-frame" tabIndex={0} aria-label={`Table by ${head.toLowerCase()}`}>
-      <table>
+      <table className="counts">
         <thead>
           <tr>
-            {[head, 'Shown', 'Copied', 'Copied of shown', 'Closed'].map((title, index) => (
+            {[head, 'Shown', 'Copied', 'Rate', 'Closed'].map((title, index) => (
               <th key={title} scope="col" className={index === 0 ? undefined : 'number'}>
                 {title}
               </th>

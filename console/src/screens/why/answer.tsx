@@ -18,13 +18,18 @@ export function Answer({ answer }: { answer: PreviewAnswer['data'] | undefined }
   return (
     <section className="card" aria-label="The answer">
       <div className="verdict">
-        <span className={config.show ? 'tag good' : 'tag warn'}>{config.show ? 'Discount' : 'No banner'}</span>
+        <span className={config.show ? 'tag good' : 'tag warn'}>
+          {config.show ? 'Discount' : 'No banner'}
+        </span>
       </div>
       <h2 className="why-verdict">{verdictOf(config)}</h2>
       <ol className="checks">
         {stepsOf(answer).map(({ title, text, isDecisive, screen }) => (
           <li key={title} className={isDecisive ? 'decisive' : undefined}>
-            <Mark state={isDecisive && !config.show ? 'todo' : 'done'} word={isDecisive ? 'Decided' : 'Passed'} />
+            <Mark
+              state={isDecisive && !config.show ? 'todo' : 'done'}
+              word={isDecisive ? 'Decided' : 'Passed'}
+            />
             <div>
               <h3>{title}</h3>
               <p>{text}</p>
