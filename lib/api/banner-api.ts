@@ -35,12 +35,13 @@ const rateLimited =
   '{"show":false,"country":"$method.request.header.x-ppp-country","countryName":"$method.request.header.x-ppp-country-name","reason":"rate_limited"}';
 
 /**
- * One event message: key and country as the gate saw them, the body as base64, so that nothing a visitor sends can break
+ * One event message, in the group of its key (a fair queue): key and country as the gate saw them, the body as base64, so that nothing a visitor sends can break
  * out of the JSON; `null` for a body that is far too large. Quotes and braces are percent-encoded, because the whole is a
  * form field.
  */
 const eventMessage = [
-  'Action=SendMessage&MessageBody=%7B%22key%22%3A%22',
+  "Action=SendMessage&MessageGroupId=$util.urlEncode($input.params('key'))&",
+  'MessageBody=%7B%22key%22%3A%22',
   "$util.urlEncode($input.params('key'))",
   '%22%2C%22country%22%3A%22',
   "$util.urlEncode($input.params('CloudFront-Viewer-Country'))",
