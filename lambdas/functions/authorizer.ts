@@ -1,25 +1,24 @@
-/** Who is calling the management API: a TOKEN authorizer whose answers are never cached. */
+/** The TOKEN authorizer of the management API: finds the merchant of a secret key. Its answers are never cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/api-key.ts';
-import type { SecretCredential } from '../../core/keys/credential.ts';
 import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
-import { readCredential } from '../../storage/credential-store.ts';
+import { readCredential } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
-import { readPublication } from '../../storage/publication-reader.ts';
-import { logFailure } from '../http/failures.ts';
-import { database } from '../runtime/database.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
+import { readPublication } from '../../storage/publications.ts';
+import { database, type OnTable, onTable } from '../runtime/database.ts';
 import { clock, lazy } from '../runtime/environment.ts';
+import { logLastUseNotRecorded } from '../runtime/logging.ts';
 
 interface Dependencies {
-  readCredential: (sha256: string) => Promise<SecretCredential | undefined>;
+  readCredential: OnTable<typeof readCredential>;
   isPublished: (publicKey: string) => Promise<boolean>;
-  lastUses: Pick<LastUseStore, 'record'>;
+  lastUses: { record: RecordLastUse };
 }
 
 /**
- * Allows an active secret key and names its merchant; denies (403) active public keys and suspended merchants.
- * Throws `Unauthorized` for anything else: the one message that API Gateway answers with 401.
+ * Allows an active secret key and names its merchant. Denies active public keys and suspended merchants, which is a 403. Throws
+ * `Unauthorized` for anything else, because API Gateway answers this one message with 401.
  */
 export async function authorize(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
@@ -40,7 +39,7 @@ export async function authorize(
   };
 }
 
-/** A 403; the ACCESS_DENIED gateway response puts code and message into the error shape. */
+/** A 403. The ACCESS_DENIED gateway response puts code and message into the error shape. */
 function deny(methodArn: string, code: ErrorCode): APIGatewayAuthorizerResult {
   return {
     principalId: 'refused',
@@ -58,9 +57,11 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readCredential: (sha256) => readCredential(database(), sha256),
+    readCredential: onTable(readCredential),
     isPublished: async (publicKey) => (await readPublication(itemsOf(database()), publicKey)) !== undefined,
-    lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+    lastUses: {
+      record: lastUseRecorder(itemsOf(database()), clock, logLastUseNotRecorded),
+    },
   }),
 );
 

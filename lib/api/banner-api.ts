@@ -24,20 +24,20 @@ import { addErrorResponses, addResponse } from './gateway-responses.ts';
 
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', Vary: 'Origin' };
 
-/** Headers of the gate that a throttled answer repeats; declared on each method, or gateway responses cannot see them. */
+/** Headers of the gate that a throttled answer repeats. Gateway responses see only headers that the method declares. */
 const visitorHeaders = {
   'method.request.header.x-ppp-country': false,
   'method.request.header.x-ppp-country-name': false,
 };
 
-/** What `rate_limited` looks like: an answer to the visitor, not an error. */
+/** The body of `rate_limited`. It is an answer to the visitor, not an error. */
 const rateLimited =
   '{"show":false,"country":"$method.request.header.x-ppp-country","countryName":"$method.request.header.x-ppp-country-name","reason":"rate_limited"}';
 
 /**
- * One event message, in the group of its key (a fair queue): key and country as the gate saw them, the body as base64, so that nothing a visitor sends can break
- * out of the JSON; `null` for a body that is far too large. Quotes and braces are percent-encoded, because the whole is a
- * form field.
+ * One event message: the key and the country that the gate saw, and the body as base64. So nothing that a visitor sends can break
+ * out of the JSON. A body that is far too large becomes `null`. The message is a form field, so its quotes and braces are
+ * percent-encoded. Its group is the key, so that the queue is fair: one key's flood does not hold up the others.
  */
 const eventMessage = [
   "Action=SendMessage&MessageGroupId=$util.urlEncode($input.params('key'))&",
@@ -55,11 +55,11 @@ const eventMessage = [
 export interface BannerApiProps {
   config: StageConfig;
   logging: ApiLogging;
-  /** Where events go; no function stands on their way. */
+  /** Where events go, without a function between. */
   events: IQueue;
 }
 
-/** A REST API that only the gate can call, because only the gate knows gateway keys; a usage plan throttles each merchant. */
+/** A REST API that only the gate can call, because only the gate knows gateway keys. A usage plan throttles each merchant. */
 export class BannerApi extends Construct {
   readonly api: RestApi;
   /** Route, status and gateway error of each request. */
@@ -106,7 +106,7 @@ export class BannerApi extends Construct {
     }
   }
 
-  /** One plan each for `core/keys/merchant.ts`'s plans, throttled per method: beacons get twice the rate, and their own bucket. */
+  /** One usage plan for each plan of a merchant. Each method has a throttle of its own; events get twice the rate of config. */
   addUsagePlans(config: StageConfig): void {
     for (const plan of plans) {
       const { rate, burst } = config.plans[plan].banner;

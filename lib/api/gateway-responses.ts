@@ -23,7 +23,7 @@ const errors: [ResponseType, ErrorCode][] = [
   [ResponseType.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type'],
 ];
 
-/** Puts every answer that API Gateway gives by itself into the one error shape, with `headers` (literals) on each; `others` are left to the caller. */
+/** Gives every answer of API Gateway itself the one error shape. Each carries `headers`, which are literals. `others` are left to the caller. */
 export function addErrorResponses(
   api: RestApi,
   headers: Record<string, string> = {},

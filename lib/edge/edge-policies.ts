@@ -15,7 +15,7 @@ import type { StageConfig } from '../config.ts';
 
 const oneYear = Duration.days(365);
 
-/** What distinguishes cached answers, what reaches the origins, and which headers every answer carries. Nothing else does. */
+/** The policies of the distribution: what the cache key holds, what reaches the origins, and which headers every answer carries. */
 export class EdgePolicies extends Construct {
   readonly configCache: CachePolicy;
   readonly scriptCache: CachePolicy;
@@ -74,8 +74,8 @@ export class EdgePolicies extends Construct {
   }
 
   /**
-   * Security headers for every answer; banner answers may be read by any page, management answers by none. Origins set
-   * `Access-Control-Allow-Origin` themselves: CloudFront refuses it as a custom header.
+   * Security headers for every answer. Any page may read banner answers; no page may read management answers. The origins set
+   * `Access-Control-Allow-Origin`, because CloudFront refuses it as a custom header.
    */
   private headers(id: string, responseHeadersPolicyName: string, isForPages: boolean): ResponseHeadersPolicy {
     const forPages = [

@@ -30,12 +30,12 @@ import type { StageConfig } from '../config.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
-/** Statuses that CloudFront would otherwise keep for ten seconds, so that a lifted refusal shows at once. */
+/** CloudFront keeps answers with these statuses for ten seconds by default. Here it keeps none, so a lifted refusal shows at once. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /**
- * CloudFront asks the bucket as if every request came from another site, so that the one cached object always carries
- * `Access-Control-Allow-Origin: *`. (A response headers policy would add it to requests with an `Origin` only.)
+ * CloudFront sends this `Origin` to the bucket with every request. So every answer carries `Access-Control-Allow-Origin: *`, and
+ * one cached object serves all pages. A response headers policy would add the header only to requests that have an `Origin`.
  */
 const anyOrigin = 'https://any.invalid';
 
@@ -48,7 +48,7 @@ export interface EdgeProps {
   webAclArn?: string;
 }
 
-/** The service's public address: the gate in front of script, config and events; the management API passes through. */
+/** The service's public address. The gate stands in front of script, config and events; management requests pass through. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
@@ -88,7 +88,7 @@ export class Edge extends Construct {
     );
   }
 
-  /** Paths, what answers them, and what may be cached. Paths that nobody knows end at the gate, which answers 404. */
+  /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
   private behaviors(policies: EdgePolicies, managementApi: RestApi, bannerApi: RestApi) {
     const bucket = this.addScriptBucket();
     const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
@@ -156,7 +156,7 @@ export class Edge extends Construct {
   }
 }
 
-/** A behaviour that the gate guards: it also answers methods it does not know, so all of them must get that far. */
+/** A behaviour that the gate guards. All methods reach the gate, because it answers unknown ones too. */
 function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   return {
     allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -166,7 +166,7 @@ function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   };
 }
 
-/** A REST API as an origin. No origin path: its stage is `v1`, which is how every path begins. */
+/** A REST API as an origin. It needs no origin path: its stage is `v1`, and every path begins with `v1`. */
 function apiOrigin(api: RestApi): IOrigin {
   const host = Fn.select(2, Fn.split('/', api.url));
   return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY });

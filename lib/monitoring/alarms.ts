@@ -10,14 +10,13 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation, type TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Key } from 'aws-cdk-lib/aws-kms';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { edgeStoreSizeMetric, ratesAgeMetric } from '../../platform/metrics.ts';
 import { metricNamespace, type StageConfig } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
+import { AlarmTopic } from './alarm-topic.ts';
 
 /** A KeyValueStore holds 5 MB; at 70 % it is time for another cell. */
 const edgeStoreLimitBytes = 5 * 1024 * 1024;
@@ -46,10 +45,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
     this.config = config;
-    const key = new Key(this, 'TopicKey', { enableKeyRotation: true, description: 'Alarm messages' });
-    const topic = new Topic(this, 'Topic', { masterKey: key, enforceSSL: true });
-    if (config.alarmEmail) topic.addSubscription(new EmailSubscription(config.alarmEmail));
-    this.action = new SnsAction(topic);
+    this.action = new SnsAction(new AlarmTopic(this, 'Topic', config).topic);
   }
 
   /** A function that fails. */
@@ -106,7 +102,7 @@ export class Alarms extends Construct {
     const namespace = metricNamespace(this.config.stageName);
     const size = new Metric({
       namespace,
-      metricName: 'EdgeStoreSize',
+      metricName: edgeStoreSizeMetric,
       statistic: Stats.MAXIMUM,
       period: fiveMinutes,
     });
@@ -128,7 +124,7 @@ export class Alarms extends Construct {
   watchRates(impact: string): void {
     const metric = new Metric({
       namespace: metricNamespace(this.config.stageName),
-      metricName: 'RatesAge',
+      metricName: ratesAgeMetric,
       statistic: Stats.MAXIMUM,
       period: Duration.days(1),
     });

@@ -14,8 +14,12 @@ import { type RefusalReason, refusalReasons } from '../../core/banner/banner-con
 import { dropReasons } from '../../core/banner/banner-event.ts';
 import {
   bannerAnswersMetric,
+  edgeStoreSizeMetric,
   eventsCountedMetric,
   eventsDroppedMetric,
+  ratesAcceptedMetric,
+  ratesAgeMetric,
+  ratesHeldBackMetric,
   throttledAnswersMetric,
 } from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
@@ -34,7 +38,7 @@ export interface ServiceDashboardProps {
   analytics: Analytics;
 }
 
-/** The operator's week: whom banners refuse and why, what visitors do with them, and how the APIs fare. */
+/** The operator's week: answers and refusals, banner events, requests and failures, rates and the edge store. */
 export class ServiceDashboard extends Construct {
   private readonly namespace: string;
 
@@ -45,11 +49,11 @@ export class ServiceDashboard extends Construct {
     new Dashboard(this, 'Dashboard', {
       dashboardName: `ppp-${config.stageName}`,
       defaultInterval: Duration.days(7),
-      widgets: [this.answers(), this.events(), this.machinery(shown)],
+      widgets: [this.answers(), this.events(), this.machinery(shown), this.upkeep()],
     });
   }
 
-  /** The gateway refuses throttled requests before any function, so its access log is what counts them. */
+  /** API Gateway answers throttled requests itself, so no function can count them. A filter on its access log does. */
   private countThrottled({ accessLog }: BannerApi): void {
     new MetricFilter(this, 'Throttled', {
       logGroup: accessLog,
@@ -109,9 +113,22 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
+  /** What grows old or full: the exchange rates, and the edge's store. */
+  private upkeep(): GraphWidget[] {
+    const worst = (name: string, label: string) =>
+      this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
+    return [
+      graph('Exchange rates: age in days, and how many were accepted and held back', {
+        left: [worst(ratesAgeMetric, 'age in days')],
+        right: [worst(ratesAcceptedMetric, 'accepted'), worst(ratesHeldBackMetric, 'held back')],
+      }),
+      graph('Edge store: bytes of 5 MB', { left: [worst(edgeStoreSizeMetric, 'bytes')] }),
+    ];
+  }
+
   private metric(
     metricName: string,
-    more: { period?: Duration; label?: string; dimensionsMap?: Record<string, string> },
+    more: { period?: Duration; statistic?: string; label?: string; dimensionsMap?: Record<string, string> },
   ): Metric {
     return new Metric({
       namespace: this.namespace,
@@ -123,7 +140,7 @@ export class ServiceDashboard extends Construct {
   }
 }
 
-/** `DIFF` is today's number less yesterday's, so what stands below the line is yesterday's. Nothing is drawn after a day without any. */
+/** Today's number divided by yesterday's. `DIFF` is today's less yesterday's, so the divisor is yesterday's. Nothing is drawn after a day without refusals. */
 function againstYesterday(reason: RefusalReason, refusals: Metric): IMetric {
   return new MathExpression({
     expression: `${reason} / (${reason} - DIFF(${reason}))`,

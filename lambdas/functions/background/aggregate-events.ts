@@ -1,4 +1,4 @@
-/** Event queue → counters: adds up what visitors' pages sent, which nobody has looked at before. */
+/** Event queue → counters: counts what visitors' pages sent. Nothing has checked the events before. */
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import {
   type DropReason,
@@ -26,10 +26,10 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
-import { logFailure } from '../../http/failures.ts';
-import { database } from '../../runtime/database.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 const readsAtOnce = 48;
@@ -39,28 +39,25 @@ const maxEventsPerShare = 2_000;
 
 interface Dependencies {
   readPublication: (publicKey: string) => Promise<Publication | undefined>;
-  countEvents: (
-    events: readonly CountableEvent[],
-    now: Date,
-    isLate: () => boolean,
-  ) => Promise<CountingOutcome>;
+  countEvents: OnTable<typeof countEvents>;
   clock: Clock;
   /** How long this run may still take. */
   remainingMs: () => number;
 }
 
-/** What a batch comes to. */
+/** The contents of a batch, sorted. */
 interface Batch {
   messages: MessageEvents[];
   /** How many were dropped, by reason. */
   dropped: Map<DropReason, number>;
-  /** Ids of messages that must come again, or go to the dead-letter queue in the end. */
+  /** Ids of messages that Lambda must deliver again. After five times they go to the dead-letter queue. */
   failed: Set<string>;
 }
 
 /**
- * Counts a batch share by share, keys with few events first, until its time is up; what is left comes again. Messages that the banner API cannot have written fail, as do those whose events could not be counted;
- * what is wrong with a page's events drops them and shows as a metric. Throws when keys cannot be looked up.
+ * Counts a batch share by share, keys with few events first. When the time is up, the rest comes again. A message fails when the
+ * banner API cannot have written it, or when its events could not be counted. Events that a page got wrong are dropped, and a
+ * metric counts them. Throws when keys cannot be looked up.
  */
 export async function aggregateEvents(
   { Records }: SQSEvent,
@@ -79,7 +76,7 @@ export async function aggregateEvents(
   return { batchItemFailures: [...batch.failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** Sorts out what the messages (bodies by id) hold. Each key is looked up once. */
+/** Sorts the events of the messages (bodies by message id) into `events` and `dropped`. Each key is looked up once. */
 async function readMessages(
   bodies: ReadonlyMap<string, string>,
   { messages: read, dropped, failed }: Batch,
@@ -123,7 +120,7 @@ function fail(messageId: string, failed: Set<string>): void {
   failed.add(messageId);
 }
 
-/** Counts the events in as many transactions as their counters need; one that fails does not harm the others. */
+/** Counts the events in as many transactions as their counters need; the others go on when one fails. */
 async function countParts(
   events: readonly CountableEvent[],
   { failed }: Batch,
@@ -153,7 +150,7 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
     readPublication: (publicKey) => readPublication(itemsOf(database()), publicKey),
-    countEvents: (events, now, isLate) => countEvents(database(), events, now, isLate),
+    countEvents: onTable(countEvents),
     clock,
     remainingMs: () => context.getRemainingTimeInMillis(),
   });
