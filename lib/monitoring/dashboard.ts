@@ -24,6 +24,7 @@ import {
 import type { BannerApi } from '../api/banner-api.ts';
 import { metricNamespace, type StageConfig } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
+import { globalName } from '../global-names.ts';
 import { countInAccessLog } from './access-log-count.ts';
 
 const oneHour = Duration.hours(1);
@@ -47,7 +48,7 @@ export class ServiceDashboard extends Construct {
     this.namespace = metricNamespace(config.stageName);
     this.countThrottled(shown.banner);
     new Dashboard(this, 'Dashboard', {
-      dashboardName: `ppp-${config.stageName}`,
+      dashboardName: globalName(config),
       defaultInterval: Duration.days(7),
       widgets: [this.answers(), this.events(), this.machinery(shown), this.upkeep()],
     });
