@@ -1,13 +1,13 @@
-import { GatewayKeys } from './control-plane/gateway-keys.ts';
 import { expectDynamoDb, type TableCall, tableCalls } from './dynamodb/dynamodb-calls.ts';
-import type { StreamPosition } from './dynamodb/stream/stream-reader.ts';
+import type { StreamPosition } from './dynamodb/stream-reader.ts';
 import { createTable, sweepExpired } from './dynamodb/table.ts';
 import { startTableServer } from './dynamodb/table-server.ts';
+import { GatewayKeys } from './gateway/gateway-keys.ts';
+import type { ServiceTemplate } from './service-template.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { LocalQueue } from './sqs/queue.ts';
 import { queuesOf } from './sqs/queue-settings.ts';
 import { type EmulatorState, stateStore } from './state.ts';
-import type { ServiceTemplate } from './template/service-template.ts';
 
 /** Everything on the emulator that outlives a request, from an earlier run where it was kept. */
 export interface EmulatorData {

@@ -2,20 +2,20 @@ import type { EdgeCache } from './cloudfront/cache/cache.ts';
 import { KeyValueStore } from './cloudfront/function/key-value-store.ts';
 import { operatorEndpoints, operatorServices } from './control-plane/operator-services.ts';
 import { type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
-import type { StreamSource } from './dynamodb/stream/stream-source.ts';
 import { scanTable } from './dynamodb/table.ts';
-import { serviceHandler } from './front-server.ts';
 import { restApi } from './gateway/rest-api.ts';
 import { UsagePlans, usagePlansOf } from './gateway/usage-plans.ts';
-import type { LocalHandler } from './http.ts';
+import type { LocalHandler } from './http/messages.ts';
+import { lateServer, serve } from './http/server.ts';
 import { queueSources, streamSource } from './lambda/event-sources/event-sources.ts';
 import { type Schedule, schedulesOf } from './lambda/event-sources/schedule.ts';
+import type { StreamSource } from './lambda/event-sources/stream-source.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { type Functions, functionsOf } from './lambda/functions.ts';
-import { lateServer, serve } from './server.ts';
+import { serviceHandler } from './service-handler.ts';
+import { readServiceTemplate, type ServiceTemplate } from './service-template.ts';
 import { Shutdown } from './shutdown.ts';
 import { resourcesOf } from './template/assembly.ts';
-import { readServiceTemplate, type ServiceTemplate } from './template/service-template.ts';
 
 /** How to run the stack. */
 export interface RunOptions extends DataOptions {
@@ -72,7 +72,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   if (stream) data.follow(stream);
   const stores = storesOf(template);
   const usagePlans = new UsagePlans(usagePlansOf(assembly, identities), data.keys, () => performance.now());
-  const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke, roles });
+  const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke });
   const afterWrite = deliveryAfterWrites(stream, functions, data, options.edgeDelayMs ?? 0);
   const { dynamodbEndpoint, keys } = data;
   control.answerWith(

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GatewayKeysSnapshot } from './control-plane/gateway-keys.ts';
-import type { StreamPosition } from './dynamodb/stream/stream-reader.ts';
+import type { StreamPosition } from './dynamodb/stream-reader.ts';
+import type { GatewayKeysSnapshot } from './gateway/gateway-keys.ts';
 import type { QueueMessage } from './sqs/queue.ts';
 
 const savePauseMs = 200;

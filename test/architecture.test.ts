@@ -99,7 +99,7 @@ const rooms: readonly Room[] = [
   {
     name: 'emulator: nothing of the project',
     holds: ['emulator/'],
-    mayImport: ['emulator/', 'node:', 'velocityjs'],
+    mayImport: ['emulator/', 'node:', 'fflate', 'velocityjs'],
   },
   {
     name: 'bench',
@@ -126,6 +126,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       'test/e2e/',
       'test/support/emulator/',
+      'test/support/service/',
       'test/support/source-tree.ts',
       'node:',
       'playwright-core',

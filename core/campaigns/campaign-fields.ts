@@ -4,8 +4,8 @@ import { findCountry } from '../shared/countries.ts';
 import type { ErrorDetail } from '../shared/errors.ts';
 import { isId } from '../shared/ids.ts';
 import { decimalPlaces } from '../shared/money.ts';
-import { fieldIssue, text } from '../shared/text.ts';
-import { evenWithProblems } from '../shared/validation.ts';
+import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
+import { evenWithBadEntries } from '../shared/validation.ts';
 import type { campaignFields } from './campaign.ts';
 import { maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
 import { campaignStatuses, discountedTiers } from './publication.ts';
@@ -57,7 +57,7 @@ const overrideSchema = z.strictObject({
   country: z
     .string()
     .trim()
-    .toUpperCase()
+    .overwrite(upperCaseLetters)
     .check((context) => {
       if (findCountry(context.value)) return;
       const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN.';
@@ -135,5 +135,5 @@ function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
       }
       seen.add(identity);
     }
-  }, evenWithProblems);
+  }, evenWithBadEntries);
 }

@@ -1,3 +1,5 @@
+import { parseWebAddress } from '../shared/web-address.ts';
+
 /** Most allowed domains of a campaign, and bytes of all of them: they must fit into one entry of the edge's store. */
 export const maxAllowedDomains = 20;
 
@@ -29,8 +31,9 @@ export function findAllowedDomain(allowedDomains: readonly string[], siteHost: s
 }
 
 function toAscii(name: string): string | undefined {
-  if (/[/:@?#[\]\\\s%\p{Cc}]/u.test(name) || !URL.canParse(`http://${name}`)) return undefined;
-  const { hostname } = new URL(`http://${name}`);
+  if (/[/:@?#[\]\\\s%\p{Cc}]/u.test(name)) return undefined;
+  const { hostname } = parseWebAddress(`http://${name}`) ?? {};
+  if (hostname === undefined) return undefined;
   const isSame = /[^\x20-\x7e]/.test(name) || hostname === name.toLowerCase();
   return isSame && hostname.length <= maxHostLength && host.test(hostname) ? hostname : undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { explainBanner } from '../banner/decide-banner.ts';
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
-import { fieldIssue } from '../shared/text.ts';
+import { fieldIssue, upperCaseLetters } from '../shared/text.ts';
 import { findAllowedDomain, normalizeDomain } from './domains.ts';
 import type { CampaignRules } from './publication.ts';
 
@@ -11,7 +11,7 @@ export const previewSchema = z.strictObject({
   country: z
     .string()
     .trim()
-    .toUpperCase()
+    .overwrite(upperCaseLetters)
     .check((context) => {
       if (findCountry(context.value) || context.value === 'XX') return;
       const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN, or XX for an unknown country.';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { currencyCodes, findCurrency } from '../shared/currencies.ts';
 import { decimalsProblem } from '../shared/money.ts';
-import { fieldIssue, text } from '../shared/text.ts';
+import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
 import { evenWithProblems } from '../shared/validation.ts';
+import { parseWebAddress } from '../shared/web-address.ts';
 import type { productFields } from './product.ts';
 
 const maxUrlLength = 2048;
@@ -18,16 +19,16 @@ const urlSchema = text({ max: maxUrlLength })
   .meta({ description: 'http or https, without credentials.', examples: ['https://shop.example.com/book'] });
 
 function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
+  const address = parseWebAddress(value);
+  return address?.username === '' && address.password === '';
 }
 
 /** An ISO 4217 code we have a rate for; any case in, upper case out. */
 export const currencySchema = z
   .string()
   .trim()
-  .toUpperCase()
+  .overwrite(upperCaseLetters)
   .check((context) => {
     if (findCurrency(context.value)) return;
     const message = 'Must be an ISO 4217 currency code such as USD.';

@@ -37,6 +37,11 @@ export function text({ max, min = 1, allowsLineBreaks = false }: TextLimits) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** `usd` → `USD`. Only a to z: `toUpperCase` would make ASCII of other letters, such as the long s of `uſd`. */
+export function upperCaseLetters(text: string): string {
+  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
 /** A zod issue that carries our own snake-case code, for `validationDetails` to pass on. */
 export function fieldIssue(input: unknown, code: string, message: string, path: PropertyKey[] = []) {
   return { code: 'custom' as const, input, message, path, params: { code } };

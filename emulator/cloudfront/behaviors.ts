@@ -1,10 +1,10 @@
 import { type BucketAccess, bucketAccess } from '../s3/bucket-policy.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import { accountId, type Identities } from '../template/identities.ts';
+import { refuseUnknown } from '../template/refusals.ts';
 import type { OriginTarget } from './forwarding.ts';
 import { type EdgeFunction, edgeFunction } from './function/edge-function.ts';
 import type { KeyValueStore } from './function/key-value-store.ts';
-import { refuseUnknown } from './function/known-properties.ts';
 import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicy } from './response-headers.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { type Behavior, behaviorsOf, type DistributionConfig, errorTtls } from './behaviors.ts';
@@ -54,7 +54,7 @@ export function distribution(
     const fetch: OriginFetch = (extraHeaders) =>
       fetchFromOrigin(behavior, origins, decided.request, extraHeaders, requestId);
     const response = await fetchThroughCache(behavior, decided.request, fetch, shared);
-    const headers = behavior.respond(response.headers, request);
+    const headers = behavior.respond(response.headers);
     return withEdgeHeaders({ ...response, headers }, requestId);
   };
 }

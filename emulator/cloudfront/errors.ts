@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../http.ts';
+import type { LocalResponse } from '../http/messages.ts';
 
 /** Answers that CloudFront makes by itself, as an HTML page. */
 function edgeError(status: number, title: string, message: string, cache: string): LocalResponse {

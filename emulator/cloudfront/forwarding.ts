@@ -1,4 +1,4 @@
-import type { LocalRequest } from '../http.ts';
+import type { LocalRequest } from '../http/messages.ts';
 import type { CachePolicy, OriginRequestPolicy, Selection } from './managed-policies.ts';
 
 /** Where a behaviour sends its requests. */

@@ -1,4 +1,4 @@
-import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse } from '../http.ts';
+import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse } from '../http/messages.ts';
 import { bucketError, keyOf } from '../s3/bucket.ts';
 import type { Behavior } from './behaviors.ts';
 import { originUnreachable } from './errors.ts';

@@ -1,11 +1,8 @@
+import { matchesWildcards } from '../template/wildcards.ts';
+
 /** Whether a behaviour's path pattern (`*` any text, `?` one character, case-sensitive) matches the normalised path. */
 export function matchesPattern(pattern: string, normalisedPath: string): boolean {
-  const withSlash = pattern.startsWith('/') ? pattern : `/${pattern}`;
-  const source = withSlash
-    .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\?/g, '.');
-  return new RegExp(`^${source}$`, 's').test(normalisedPath);
+  return matchesWildcards(pattern.startsWith('/') ? pattern : `/${pattern}`, normalisedPath);
 }
 
 /**

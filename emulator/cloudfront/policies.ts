@@ -1,6 +1,6 @@
 import { type Assembly, type Properties, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { refuseUnknown } from './function/known-properties.ts';
+import { refuseUnknown } from '../template/refusals.ts';
 import {
   type CachePolicy,
   managedCachePolicies,

@@ -1,4 +1,4 @@
-import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse } from '../http.ts';
+import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse } from '../http/messages.ts';
 import type { Callers } from '../iam/callers.ts';
 import type { AccessRequest } from '../iam/iam.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';

@@ -1,8 +1,10 @@
-import { type KeyValueStore, keyValueStoreApi } from '../cloudfront/function/key-value-store.ts';
+import type { KeyValueStore } from '../cloudfront/function/key-value-store.ts';
+import { keyValueStoreApi } from '../cloudfront/function/key-value-store-api.ts';
 import type { LocalTable } from '../dynamodb/table.ts';
 import { tableProxy } from '../dynamodb/table-proxy.ts';
+import type { GatewayKeys } from '../gateway/gateway-keys.ts';
 import type { UsagePlans } from '../gateway/usage-plans.ts';
-import type { LocalHandler } from '../http.ts';
+import type { LocalHandler } from '../http/messages.ts';
 import { callersOf } from '../iam/callers.ts';
 import type { Roles } from '../iam/roles.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
@@ -11,7 +13,6 @@ import { invokeApi } from '../lambda/invoke-api.ts';
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { controlPlane } from './control-plane.ts';
-import type { GatewayKeys } from './gateway-keys.ts';
 import { stackApi, stackArn } from './stack-api.ts';
 import { usagePlanApi } from './usage-plan-api.ts';
 

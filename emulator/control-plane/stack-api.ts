@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalHandler, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalResponse } from '../http/messages.ts';
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { regionalArn } from '../template/pseudo-parameters.ts';

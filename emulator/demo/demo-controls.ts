@@ -1,5 +1,5 @@
-import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
-import { jsonResponse } from '../http.ts';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
+import { jsonResponse } from '../http/messages.ts';
 
 /** What the demo storefront may do with the emulator. */
 export interface EmulatorControlOptions {

@@ -1,4 +1,4 @@
-import type { LocalHandler } from '../http.ts';
+import type { LocalHandler } from '../http/messages.ts';
 import { emulatorControls } from './demo-controls.ts';
 import type { DemoKeys } from './demo-merchant.ts';
 import { storefrontPage } from './storefront.ts';

@@ -1,4 +1,4 @@
-import type { LocalRequest } from '../http.ts';
+import type { LocalRequest } from '../http/messages.ts';
 
 /**
  * The request as CloudFront and the web ACL would hand it on: with the visitor's country and, for an anonymous network, the

@@ -1,4 +1,4 @@
-import type { LocalHandler, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalResponse } from '../http/messages.ts';
 import type { Callers } from '../iam/callers.ts';
 import { accessesOf, type TableKeys, writeOperations } from './table-actions.ts';
 

@@ -30,10 +30,7 @@ interface TableProperties {
 
 /** The table of the template. Throws when it holds none, several, or one with provisioned capacity. */
 export function tableOf(assembly: Assembly, identities: Identities): StackTable {
-  const [resource, ...others] = [
-    ...resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable'),
-    ...resourcesOf(assembly, 'AWS::DynamoDB::Table'),
-  ];
+  const [resource, ...others] = resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable');
   if (!resource || others.length > 0) throw new Error('The emulator knows only stacks with one table');
   const properties = identities.resolve(resource.properties) as TableProperties;
   if (properties.BillingMode !== 'PAY_PER_REQUEST')

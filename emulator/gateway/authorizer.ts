@@ -1,5 +1,5 @@
 import { decide, listOf, type Statement } from '../iam/iam.ts';
-import type { Invocation } from '../lambda/lambda-instance.ts';
+import type { Invoke } from '../lambda/lambda-instance.ts';
 import type { InvokePermission } from '../lambda/lambda-permissions.ts';
 import type { Resource } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
@@ -16,9 +16,6 @@ export type Authorizer = (
   methodArn: string,
   requestId: string,
 ) => Promise<Authorization>;
-
-/** Invokes a function by its ARN. */
-export type Invoke = (functionArn: string, event: unknown, requestId: string) => Promise<Invocation>;
 
 interface AuthorizerProperties {
   RestApiId: string;

@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../http.ts';
+import type { LocalResponse } from '../http/messages.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 
@@ -41,7 +41,6 @@ const defaults: Record<string, Default> = {
     'MissingAuthenticationTokenException',
     'Missing Authentication Token',
   ),
-  QUOTA_EXCEEDED: entry(429, 'LimitExceededException', 'Limit Exceeded'),
   REQUEST_TOO_LARGE: entry(413, 'RequestTooLargeException', 'Request Too Long'),
   THROTTLED: entry(429, 'TooManyRequestsException', 'Too Many Requests'),
   UNAUTHORIZED: entry(401, 'UnauthorizedException', 'Unauthorized'),

@@ -1,5 +1,5 @@
-import { writtenHeaders } from '../cloudfront/written-headers.ts';
-import type { LocalRequest } from '../http.ts';
+import type { LocalRequest } from '../http/messages.ts';
+import { writtenHeaders } from '../http/written-headers.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
 /** The parameters of a request by place, as mapping templates see them: one value a name, the last one. */

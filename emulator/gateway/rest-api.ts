@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import { accountId, type Identities, region } from '../template/identities.ts';
 import { type Authorization, type Authorizer, tokenAuthorizer } from './authorizer.ts';
@@ -68,13 +68,8 @@ function readApi(
   services: RestApiServices,
 ): Api {
   const apiId = identities.physicalId(resource.logicalId);
-  const {
-    ApiKeySourceType = 'HEADER',
-    BinaryMediaTypes = [],
-    EndpointConfiguration,
-  } = identities.resolve(resource.properties) as {
+  const { ApiKeySourceType = 'HEADER', EndpointConfiguration } = identities.resolve(resource.properties) as {
     ApiKeySourceType?: string;
-    BinaryMediaTypes?: string[];
     EndpointConfiguration?: { Types?: string[] };
   };
   if (EndpointConfiguration?.Types?.join() !== 'REGIONAL')
@@ -92,9 +87,7 @@ function readApi(
     keySource: ApiKeySourceType,
     findRoute: routeTable(routes),
     authorizers: new Map(authorizers),
-    integrations: new Map(
-      routes.map((route) => [routeName(route), integrationOf(route, services, BinaryMediaTypes)]),
-    ),
+    integrations: new Map(routes.map((route) => [routeName(route), integrationOf(route, services)])),
     isWithinStageLimit: methodThrottle(assembly, identities, apiId, services.now),
     usagePlans: services.usagePlans,
   };

@@ -1,7 +1,6 @@
-import type { GatewayKeys } from '../control-plane/gateway-keys.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { type Quota, QuotaCounter } from './quota.ts';
+import type { GatewayKeys } from './gateway-keys.ts';
 import { bucketSettings, type MonotonicClock, TokenBucket } from './token-bucket.ts';
 
 interface Limits {
@@ -14,7 +13,6 @@ export interface UsagePlan {
   id: string;
   name: string;
   throttle?: Limits;
-  quota?: Quota;
   apiStages: { apiId: string; stage: string; throttle: Record<string, Limits> }[];
 }
 
@@ -27,7 +25,7 @@ export interface ThrottledMethod {
 }
 
 /** Why the usage plans stop a request. */
-export type UsageRefusal = 'INVALID_API_KEY' | 'THROTTLED' | 'QUOTA_EXCEEDED';
+export type UsageRefusal = 'INVALID_API_KEY' | 'THROTTLED';
 
 /** The template's usage plans, in the order of their names. */
 export function usagePlansOf(assembly: Assembly, identities: Identities): UsagePlan[] {
@@ -35,19 +33,16 @@ export function usagePlansOf(assembly: Assembly, identities: Identities): UsageP
     const {
       UsagePlanName,
       Throttle,
-      Quota,
       ApiStages = [],
     } = identities.resolve(properties) as {
       UsagePlanName?: string;
       Throttle?: Limits;
-      Quota?: Quota;
       ApiStages?: { ApiId: string; Stage: string; Throttle?: Record<string, Limits> }[];
     };
     return {
       id: identities.physicalId(logicalId),
       name: UsagePlanName ?? logicalId,
       ...(Throttle ? { throttle: Throttle } : {}),
-      ...(Quota ? { quota: Quota } : {}),
       apiStages: ApiStages.map(({ ApiId, Stage, Throttle: throttle = {} }) => ({
         apiId: ApiId,
         stage: Stage,
@@ -64,7 +59,6 @@ export class UsagePlans {
   private readonly keys: GatewayKeys;
   private readonly now: MonotonicClock;
   private readonly buckets = new Map<string, TokenBucket>();
-  private readonly quotas = new Map<string, QuotaCounter>();
 
   constructor(plans: readonly UsagePlan[], keys: GatewayKeys, now: MonotonicClock) {
     this.plans = plans;
@@ -81,8 +75,7 @@ export class UsagePlans {
         this.keys.isMember(id, key.id) && apiStages.some((stage) => isStageOf(stage, method)),
     );
     if (!plan) return 'INVALID_API_KEY';
-    if (!this.bucketOf(plan, key.id, method).tryTake()) return 'THROTTLED';
-    return this.quotaOf(plan, key.id)?.tryCount() === false ? 'QUOTA_EXCEEDED' : undefined;
+    return this.bucketOf(plan, key.id, method).tryTake() ? undefined : 'THROTTLED';
   }
 
   /** A method with limits of its own has a bucket of its own; all others share the plan's. */
@@ -95,14 +88,6 @@ export class UsagePlans {
     const bucket = this.buckets.get(name) ?? new TokenBucket(settings, this.now);
     this.buckets.set(name, bucket);
     return bucket;
-  }
-
-  private quotaOf(plan: UsagePlan, keyId: string): QuotaCounter | undefined {
-    if (!plan.quota) return undefined;
-    const name = `${plan.id}|${keyId}`;
-    const counter = this.quotas.get(name) ?? new QuotaCounter(plan.quota, () => new Date());
-    this.quotas.set(name, counter);
-    return counter;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LocalRequest } from '../http.ts';
+import type { LocalRequest } from '../http/messages.ts';
 import { accountId } from '../template/pseudo-parameters.ts';
 import { type AccessRequest, decide } from './iam.ts';
 import type { Roles } from './roles.ts';

@@ -1,7 +1,7 @@
-import type { Invoke } from '../gateway/authorizer.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { isRunnable, LambdaFunction, type Surroundings } from './lambda-function.ts';
+import type { Invoke } from './lambda-instance.ts';
 
 /** All functions of the stack that run on an emulator. */
 export interface Functions {

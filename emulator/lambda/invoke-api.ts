@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jsonResponse, type LocalHandler } from '../http.ts';
+import { jsonResponse, type LocalHandler } from '../http/messages.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
 /** The name or ARN in the path of a Lambda Invoke call; `undefined` for any other path. */

@@ -13,6 +13,9 @@ export interface FunctionError {
 /** The outcome of one invocation: the returned value after a trip through JSON, or an error. */
 export type Invocation = { value: unknown } | { error: FunctionError };
 
+/** Invokes a function by its ARN. */
+export type Invoke = (functionArn: string, event: unknown, requestId: string) => Promise<Invocation>;
+
 /** Takes one line that a function wrote to its console. */
 export type FunctionLog = (functionName: string, line: string) => void;
 

@@ -1,4 +1,4 @@
-import type { LocalHandler } from '../http.ts';
+import type { LocalHandler } from '../http/messages.ts';
 
 /** One rule of a bucket's CORS configuration, as in the template. */
 export interface CorsRule {

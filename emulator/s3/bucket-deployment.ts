@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { refuseUnknown } from '../cloudfront/function/known-properties.ts';
+import { unzipSync } from 'fflate';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
+import { refuseUnknown } from '../template/refusals.ts';
 import type { BucketFile } from './bucket.ts';
-import { unzip } from './zip.ts';
 
 /** Files by key, by bucket name. */
 export type BucketContents = Map<string, Map<string, BucketFile>>;
@@ -125,8 +125,12 @@ function refusePruning(deployments: Deployment[]): void {
   }
 }
 
+/** The files of an asset by their path in it: a folder, or a zip archive. */
 function readAsset(path: string): Map<string, Buffer> {
-  if (!statSync(path).isDirectory()) return unzip(readFileSync(path));
+  if (!statSync(path).isDirectory()) {
+    const files = Object.entries(unzipSync(readFileSync(path))).filter(([name]) => !name.endsWith('/'));
+    return new Map(files.map(([name, content]) => [name, Buffer.from(content)]));
+  }
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' });
   return new Map(
     entries

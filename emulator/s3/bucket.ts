@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LocalHandler, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalResponse } from '../http/messages.ts';
 
 /** An object of a bucket; headers (content type, cache control, user metadata) in lower case. */
 export interface BucketFile {

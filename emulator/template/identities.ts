@@ -45,12 +45,6 @@ export function identitiesOf(assembly: Assembly): Identities {
   const lookups = {
     ref: (name: string) => (name in parameters ? parameters[name] : physicalId(name)),
     attribute,
-    condition: (name: string) => {
-      const value = assembly.conditions?.[name];
-      if (value === undefined) throw new Error(`The template holds no condition ${name}`);
-      return value;
-    },
-    mapping: (map: string, first: string, second: string) => assembly.mappings?.[map]?.[first]?.[second],
   };
   const resolve = (value: unknown) => resolveValue(value, lookups);
   const owners = ownersOf(assembly, physicalId);

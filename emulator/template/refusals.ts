@@ -1,16 +1,30 @@
-import { supportedEdgeTypes } from './supported-edge-types.ts';
 import { type SupportedType, supportedTypes } from './supported-types.ts';
-import type { Resource } from './template.ts';
+import type { Resource, Template } from './template.ts';
+
+/** Sections of a template that the emulator reads, and `Rules`, which only a deployment checks. */
+const knownSections = ['Outputs', 'Parameters', 'Resources', 'Rules'];
+
+/** Throws, by name, for a section of the template that the emulator does not know, like `Conditions`. */
+export function refuseSections(template: Template): void {
+  const unknown = Object.keys(template).find((name) => !knownSections.includes(name));
+  if (unknown) throw new Error(`The emulator does not know the template section ${unknown}`);
+}
 
 /** Throws, by name, for a resource type that the emulator does not know and for properties it does not know of a type it acts on. */
 export function refuseUnsupported({ logicalId, type, properties }: Resource): void {
-  const supported = supportedTypes[type] ?? supportedEdgeTypes[type];
+  const supported = supportedTypes[type];
   if (!supported) throw new Error(`The emulator does not know resources of type ${type} (${logicalId})`);
   if (supported === 'ignored') return;
   const { Tags: _withoutEffect, ...others } = properties;
   const [unknown] = unknownPaths(others, supported);
   if (unknown)
     throw new Error(`The emulator does not know the property ${unknown} of ${type} (${logicalId})`);
+}
+
+/** Throws for a property that the emulator does not know: what it cannot imitate, it must not pass over in silence. */
+export function refuseUnknown(owner: string, value: object, known: readonly string[]): void {
+  const unknown = Object.keys(value).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`The emulator does not know ${unknown.join(', ')} of ${owner}`);
 }
 
 /** Paths of properties that stand in neither list. A listed path covers everything below it; lists are transparent. */

@@ -1,13 +1,12 @@
 /** The TOKEN authorizer of the management API: finds the merchant of a secret key. Its answers are never cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/api-key.ts';
-import type { SecretCredential } from '../../core/keys/credential.ts';
 import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
-import { readCredential } from '../../storage/credential-store.ts';
+import { readCredential } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
-import { readPublication } from '../../storage/publication-reader.ts';
-import { database } from '../runtime/database.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
+import { readPublication } from '../../storage/publications.ts';
+import { database, type OnTable, onTable } from '../runtime/database.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 
@@ -15,9 +14,9 @@ import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 const unauthorized = 'Unauthorized';
 
 interface Dependencies {
-  readCredential: (sha256: string) => Promise<SecretCredential | undefined>;
+  readCredential: OnTable<typeof readCredential>;
   isPublished: (publicKey: string) => Promise<boolean>;
-  lastUses: Pick<LastUseStore, 'record'>;
+  lastUses: { record: RecordLastUse };
 }
 
 /**
@@ -61,9 +60,11 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readCredential: (sha256) => readCredential(database(), sha256),
+    readCredential: onTable(readCredential),
     isPublished: async (publicKey) => (await readPublication(itemsOf(database()), publicKey)) !== undefined,
-    lastUses: lastUseStore(database(), clock, logLastUseNotRecorded),
+    lastUses: {
+      record: lastUseRecorder(itemsOf(database()), clock, logLastUseNotRecorded),
+    },
   }),
 );
 

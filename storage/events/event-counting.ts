@@ -3,7 +3,7 @@ import type { Database } from '../dynamodb/database.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { addCounts } from '../statistics-store.ts';
+import { addCounts } from '../statistics.ts';
 import { type ClaimOutcome, EventClaims, tallyExpiry } from './event-claims.ts';
 import { putTally } from './event-tally.ts';
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { LocalResponse } from '../../http.ts';
+import type { LocalResponse } from '../../http/messages.ts';
 
 const minBytes = 1_000;
 const maxBytes = 10_000_000;

@@ -1,4 +1,4 @@
-import type { LocalRequest, LocalResponse } from '../../http.ts';
+import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import { cacheKey, normalisedEncodings } from '../forwarding.ts';
 import type { CachePolicy } from '../managed-policies.ts';
 import { type EdgeCache, ttlSeconds } from './cache.ts';

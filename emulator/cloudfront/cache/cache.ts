@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../../http.ts';
+import type { LocalResponse } from '../../http/messages.ts';
 import type { CachePolicy } from '../managed-policies.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;

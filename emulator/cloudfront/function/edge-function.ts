@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Context, createContext, Script } from 'node:vm';
-import type { LocalRequest, LocalResponse } from '../../http.ts';
+import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import { type Assembly, resourcesOf } from '../../template/assembly.ts';
 import type { Identities } from '../../template/identities.ts';
+import { refuseUnknown } from '../../template/refusals.ts';
 import { type EdgeContext, edgeEvent } from './event.ts';
 import { answeredRequest, answeredResponse, InvalidAnswer } from './function-answer.ts';
 import type { KeyValueStore } from './key-value-store.ts';
-import { refuseUnknown } from './known-properties.ts';
 
 const maxCodeBytes = 10_240;
 /** Far more than CloudFront's (about a millisecond), so that a busy emulator is not taken for an endless loop. */

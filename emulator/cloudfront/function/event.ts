@@ -1,4 +1,4 @@
-import type { LocalRequest } from '../../http.ts';
+import type { LocalRequest } from '../../http/messages.ts';
 
 /** A header, cookie or query parameter of an event; `multiValue` only when it came more than once. */
 export interface EdgeField {

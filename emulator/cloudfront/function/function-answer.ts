@@ -1,4 +1,4 @@
-import type { LocalRequest, LocalResponse } from '../../http.ts';
+import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import { disallowedHeaders, type EdgeField, type EdgeRequest } from './event.ts';
 
 const readOnlyHeaders = ['content-length', 'host', 'transfer-encoding', 'via'];

@@ -1,4 +1,4 @@
-import type { LocalRequest, LocalResponse } from '../../http.ts';
+import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import type { MatchedMethod } from '../route-table.ts';
 
 /** A request on its way to an integration, with what API Gateway has learnt about it. */

@@ -1,7 +1,7 @@
+import type { Invoke } from '../../lambda/lambda-instance.ts';
 import type { InvokePermission } from '../../lambda/lambda-permissions.ts';
 import { accountId, region } from '../../template/pseudo-parameters.ts';
-import { functionArnOf, type Invoke } from '../authorizer.ts';
-import { isBinary } from '../media-types.ts';
+import { functionArnOf } from '../authorizer.ts';
 import type {
   Integration,
   IntegrationCall,
@@ -22,7 +22,6 @@ export function lambdaIntegration(
   properties: IntegrationProperties,
   invoke: Invoke,
   mayInvoke: InvokePermission,
-  binaryMediaTypes: readonly string[],
 ): Integration {
   const functionArn = functionArnOf(properties.Uri ?? '');
   if (properties.IntegrationHttpMethod !== 'POST') {
@@ -34,14 +33,14 @@ export function lambdaIntegration(
       console.error(`No permission lets API Gateway invoke ${functionArn} for ${methodArn(call)}`);
       return { responseType: 'API_CONFIGURATION_ERROR' };
     }
-    const event = proxyEvent(call, isBinary(call.request.headers['content-type'], binaryMediaTypes));
+    const event = proxyEvent(call);
     if (Buffer.byteLength(JSON.stringify(event)) > maxEventBytes)
       return { responseType: 'REQUEST_TOO_LARGE' };
     const outcome = await Promise.race([invoke(functionArn, event, call.requestId), timeout(timeoutMs)]);
     if (outcome === 'timeout') return { responseType: 'INTEGRATION_TIMEOUT' };
     // An unhandled error and a function's own timeout are, to API Gateway, answers of the wrong form.
     if ('error' in outcome) return malformed;
-    const response = proxyResponse(outcome.value, isBinary(call.request.headers.accept, binaryMediaTypes));
+    const response = proxyResponse(outcome.value);
     return response ? { response } : malformed;
   };
 }

@@ -30,8 +30,6 @@ function inputOf(call: IntegrationCall, body: string) {
   const parameters = parametersOf(call);
   return {
     body,
-    json: (path: string) => JSON.stringify(atPath(parse(body), path)),
-    path: (path: string) => atPath(parse(body), path) ?? '',
     params: (name?: string) => {
       if (name === undefined) return parameters;
       return parameters.path[name] ?? parameters.querystring[name] ?? parameters.header[name] ?? '';
@@ -39,14 +37,18 @@ function inputOf(call: IntegrationCall, body: string) {
   };
 }
 
+/** Throws, by name, for a call of `$input` or `$util` that the emulator does not know. `owner` is the method. */
+export function checkTemplate(template: string, owner: string): void {
+  const known = ['input.body', 'input.params', ...Object.keys(util).map((name) => `util.${name}`)];
+  const names = [...template.matchAll(/\$!?\{?((?:input|util)\.\w+)/g)].map(([, name = '']) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`The emulator does not know $${unknown} in a mapping template (${owner})`);
+}
+
 /** `$util` */
 const util = {
   base64Encode: (text: string) => Buffer.from(String(text)).toString('base64'),
-  base64Decode: (text: string) => Buffer.from(String(text), 'base64').toString(),
-  escapeJavaScript: (text: string) => escapeJavaScript(String(text)),
-  parseJson: (text: string) => JSON.parse(text),
   urlEncode: (text: string) => urlEncode(String(text)),
-  urlDecode: (text: string) => decodeURIComponent(String(text).replaceAll('+', ' ')),
 };
 
 /** As Java's URLEncoder: a space is `+`, and only letters, digits and `.-*_` stay. */
@@ -54,42 +56,6 @@ function urlEncode(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
   const strict = encoded.replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return strict.replaceAll('%20', '+');
-}
-
-const shortEscapes: Record<string, string> = {
-  '\b': '\\b',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\f': '\\f',
-  '\r': '\\r',
-  '"': '\\"',
-  "'": "\\'",
-  '/': '\\/',
-  '\\': '\\\\',
-};
-
-/** As Apache Commons' `escapeJavaScript`, single quotes included, which JSON does not know. */
-function escapeJavaScript(text: string): string {
-  return text.replace(/["'/\\]|[^ -~]/g, (char) => shortEscapes[char] ?? unicodeEscape(char));
-}
-
-function unicodeEscape(char: string): string {
-  return `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-function parse(body: string): unknown {
-  return body === '' ? {} : JSON.parse(body);
-}
-
-/** The plain part of JSONPath: `$`, `$.a.b`, `$.list[0]`. Throws for anything more. */
-function atPath(value: unknown, path: string): unknown {
-  if (!/^\$(\.[\w-]+|\[\d+\])*$/.test(path))
-    throw new Error(`The emulator does not know the JSONPath ${path}`);
-  const steps = path.match(/[\w-]+/g) ?? [];
-  return steps.reduce<unknown>(
-    (found, step) => (found as Record<string, unknown> | undefined)?.[step],
-    value,
-  );
 }
 
 /** Unknown `$context` variables are empty, where VTL would leave their name standing. */

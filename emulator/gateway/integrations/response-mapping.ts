@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../../http.ts';
+import type { LocalResponse } from '../../http/messages.ts';
 import type {
   IntegrationCall,
   IntegrationOutcome,

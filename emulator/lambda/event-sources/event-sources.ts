@@ -1,15 +1,15 @@
 import type { TableCall } from '../../dynamodb/dynamodb-calls.ts';
-import { StreamDelivery } from '../../dynamodb/stream/stream-delivery.ts';
-import { type StreamPosition, StreamReader } from '../../dynamodb/stream/stream-reader.ts';
-import { StreamSource } from '../../dynamodb/stream/stream-source.ts';
+import { type StreamPosition, StreamReader } from '../../dynamodb/stream-reader.ts';
 import type { LocalTable } from '../../dynamodb/table.ts';
-import type { Invoke } from '../../gateway/authorizer.ts';
 import type { Roles } from '../../iam/roles.ts';
 import type { LocalQueue } from '../../sqs/queue.ts';
-import { QueueSource } from '../../sqs/queue-source.ts';
 import { type Assembly, resourcesOf } from '../../template/assembly.ts';
 import type { Identities } from '../../template/identities.ts';
+import type { Invoke } from '../lambda-instance.ts';
 import { type EventSourceMapping, mappingsFrom } from './event-source-mapping.ts';
+import { QueueSource } from './queue-source.ts';
+import { StreamDelivery } from './stream-delivery.ts';
+import { StreamSource } from './stream-source.ts';
 
 const lambda = 'lambda.amazonaws.com';
 const defaultTimeoutSeconds = 3;

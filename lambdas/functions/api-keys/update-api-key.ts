@@ -2,18 +2,16 @@
 import { type ApiKeyChanges, listedApiKey } from '../../../core/keys/api-key.ts';
 import { apiKeyChangesSchema, onlyForPublicKeys, unknownCampaign } from '../../../core/keys/new-api-key.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts';
-import { type LastUseStore, lastUseStore } from '../../../storage/last-use-store.ts';
+import { patchApiKey } from '../../../storage/changes/api-keys.ts';
+import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
-import { logLastUseNotRecorded } from '../../runtime/logging.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  apiKeys: Pick<ApiKeyStore, 'update'>;
-  lastUses: Pick<LastUseStore, 'read'>;
+  apiKeys: { update: OnTable<typeof patchApiKey> };
+  lastUses: { read: OnTable<typeof readLastUses> };
 }
 
 /** 200 with the changed key as listed; `api_key_not_found` for unknown, foreign, revoked and malformed ids. */
@@ -29,6 +27,6 @@ export async function updateApiKey(
 }
 
 export const handler = endpointWithBody(apiKeyChangesSchema, updateApiKey, () => ({
-  apiKeys: apiKeyStore(database(), clock),
-  lastUses: lastUseStore(database(), clock, logLastUseNotRecorded),
+  apiKeys: { update: onTable(patchApiKey) },
+  lastUses: { read: onTable(readLastUses) },
 }));

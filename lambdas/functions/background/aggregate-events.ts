@@ -23,8 +23,8 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
-import { database } from '../../runtime/database.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
@@ -33,7 +33,7 @@ const readsAtOnce = 48;
 
 interface Dependencies {
   readPublication: (publicKey: string) => Promise<Publication | undefined>;
-  countEvents: (events: readonly CountableEvent[], now: Date) => Promise<CountingOutcome>;
+  countEvents: OnTable<typeof countEvents>;
   clock: Clock;
 }
 
@@ -129,6 +129,6 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
 export const handler = (event: SQSEvent) =>
   aggregateEvents(event, {
     readPublication: (publicKey) => readPublication(itemsOf(database()), publicKey),
-    countEvents: (events, now) => countEvents(database(), events, now),
+    countEvents: onTable(countEvents),
     clock,
   });

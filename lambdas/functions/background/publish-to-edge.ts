@@ -6,7 +6,7 @@ import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { publicKeyOfPartition } from '../../../storage/dynamodb/keys.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { type EdgePublisher, maxKeysPerWrite, publishToEdge } from '../../../storage/edge/publish-to-edge.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { database } from '../../runtime/database.ts';
 import { edgeStoreArn, lazy } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';

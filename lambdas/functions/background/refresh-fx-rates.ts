@@ -18,9 +18,12 @@ import { findCurrency } from '../../../core/shared/currencies.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { ratesAcceptedMetric, ratesAgeMetric, ratesHeldBackMetric } from '../../../platform/metrics.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { readExchangeRates, type StoredExchangeRates } from '../../../storage/exchange-rate-reader.ts';
-import { writeExchangeRates } from '../../../storage/exchange-rate-store.ts';
-import { database } from '../../runtime/database.ts';
+import {
+  readExchangeRates,
+  type StoredExchangeRates,
+  writeExchangeRates,
+} from '../../../storage/exchange-rates.ts';
+import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, currencyApiUrl, frankfurterUrl, lazy } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
 import { logFailure } from '../../runtime/logging.ts';
@@ -36,10 +39,7 @@ export interface RateSource {
 export interface RefreshDependencies {
   sources: readonly RateSource[];
   read: () => Promise<StoredExchangeRates | undefined>;
-  write: (
-    next: StoredExchangeRates,
-    seen: StoredExchangeRates | undefined,
-  ) => Promise<'written' | 'superseded'>;
+  write: OnTable<typeof writeExchangeRates>;
   clock: Clock;
 }
 
@@ -150,7 +150,7 @@ const dependencies = lazy(
   (): RefreshDependencies => ({
     sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }),
     read: () => readExchangeRates(itemsOf(database()), 'strong'),
-    write: (next, seen) => writeExchangeRates(database(), next, seen),
+    write: onTable(writeExchangeRates),
     clock,
   }),
 );

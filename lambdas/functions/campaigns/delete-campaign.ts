@@ -1,14 +1,13 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
 import { AppError } from '../../../core/shared/errors.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'delete'>;
+  campaigns: { delete: OnTable<typeof removeCampaign> };
 }
 
 /** 204; `campaign_in_use` for the default campaign and for one with active keys; `campaign_not_found` for the second time. */
@@ -21,4 +20,4 @@ export async function deleteCampaign(
   return noContent();
 }
 
-export const handler = endpoint(deleteCampaign, () => ({ campaigns: campaignStore(database(), clock) }));
+export const handler = endpoint(deleteCampaign, () => ({ campaigns: { delete: onTable(removeCampaign) } }));

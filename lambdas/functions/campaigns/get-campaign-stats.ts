@@ -1,18 +1,18 @@
 /** GET /v1/campaigns/:id/stats: what a campaign's banners did, day by day and country by country. */
 import type { Clock } from '../../../core/shared/ports.ts';
-import { campaignStatistics, type DailyCounts } from '../../../core/statistics/statistics.ts';
-import { type StatisticsPeriod, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
-import { readDailyCounts } from '../../../storage/statistics-store.ts';
+import { campaignStatistics } from '../../../core/statistics/statistics.ts';
+import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
+import { readDailyCounts } from '../../../storage/statistics.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'get'>;
-  readDailyCounts: (campaignId: string, period: StatisticsPeriod) => Promise<DailyCounts[]>;
+  campaigns: { get: OnTable<typeof readCampaign> };
+  readDailyCounts: OnTable<typeof readDailyCounts>;
   clock: Clock;
 }
 
@@ -28,8 +28,7 @@ export async function getCampaignStats(
 }
 
 export const handler = endpoint(getCampaignStats, () => ({
-  campaigns: campaignStore(database(), clock),
-  readDailyCounts: (campaignId: string, period: StatisticsPeriod) =>
-    readDailyCounts(database(), campaignId, period),
+  campaigns: { get: onTable(readCampaign) },
+  readDailyCounts: onTable(readDailyCounts),
   clock,
 }));

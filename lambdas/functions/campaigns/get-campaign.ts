@@ -1,13 +1,11 @@
-/** GET /v1/campaigns/:id: one campaign. */
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'get'>;
+  campaigns: { get: OnTable<typeof readCampaign> };
 }
 
 /** 200 with the campaign; `campaign_not_found` for unknown, foreign and malformed ids. */
@@ -19,4 +17,4 @@ export async function getCampaign(
   return ok(campaign);
 }
 
-export const handler = endpoint(getCampaign, () => ({ campaigns: campaignStore(database(), clock) }));
+export const handler = endpoint(getCampaign, () => ({ campaigns: { get: onTable(readCampaign) } }));

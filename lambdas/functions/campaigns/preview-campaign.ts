@@ -3,20 +3,20 @@ import type { Campaign } from '../../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../../core/campaigns/campaign.ts';
 import { type PreviewVisit, previewBanner, previewSchema } from '../../../core/campaigns/preview.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
 import { readBaseCurrency } from '../../../storage/changes/base-currency.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rate-reader.ts';
-import { requireMerchant } from '../../../storage/merchant-store.ts';
+import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rates.ts';
+import { requireMerchant } from '../../../storage/merchants.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
+import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 import { logExchangeRatesNotRead } from '../../runtime/logging.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'get'>;
+  campaigns: { get: OnTable<typeof readCampaign> };
   baseCurrencyOf: (merchantId: string, campaign: Campaign) => Promise<string>;
   rates: () => Promise<ExchangeRates>;
 }
@@ -32,7 +32,7 @@ export async function previewCampaign(
 }
 
 export const handler = endpointWithBody(previewSchema, previewCampaign, () => ({
-  campaigns: campaignStore(database(), clock),
+  campaigns: { get: onTable(readCampaign) },
   baseCurrencyOf: async (merchantId: string, { productId }: Campaign) =>
     readBaseCurrency(database(), await requireMerchant(database(), merchantId), productId),
   rates: exchangeRateCache({

@@ -2,15 +2,14 @@
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
 import { campaignChangesSchema, unknownProduct } from '../../../core/campaigns/campaign-fields.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'update'>;
+  campaigns: { update: OnTable<typeof patchCampaign> };
 }
 
 /** 200 with the changed campaign; `campaign_not_found` for unknown, foreign and malformed ids. */
@@ -24,5 +23,5 @@ export async function updateCampaign(
 }
 
 export const handler = endpointWithBody(campaignChangesSchema, updateCampaign, () => ({
-  campaigns: campaignStore(database(), clock),
+  campaigns: { update: onTable(patchCampaign) },
 }));

@@ -2,15 +2,14 @@
 import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
 import { maxProducts } from '../../../core/catalog/product.ts';
 import { maxApiKeys } from '../../../core/keys/api-key.ts';
-import type { Counters, Merchant } from '../../../core/keys/merchant.ts';
-import { readCounters, requireMerchant } from '../../../storage/merchant-store.ts';
+import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  readMerchant: (merchantId: string) => Promise<Merchant>;
-  readCounters: (merchantId: string) => Promise<Counters>;
+  readMerchant: OnTable<typeof requireMerchant>;
+  readCounters: OnTable<typeof readCounters>;
 }
 
 /** How many of each a merchant may have. */
@@ -28,6 +27,6 @@ export async function getMerchant(
 }
 
 export const handler = endpoint(getMerchant, () => ({
-  readMerchant: (merchantId: string) => requireMerchant(database(), merchantId),
-  readCounters: (merchantId: string) => readCounters(database(), merchantId),
+  readMerchant: onTable(requireMerchant),
+  readCounters: onTable(readCounters),
 }));

@@ -1,13 +1,11 @@
-/** DELETE /v1/products/:id: removes a product from the merchant's catalogue and from the campaigns that name it. */
-import { type ProductStore, productStore } from '../../../storage/product-store.ts';
+import { removeProduct } from '../../../storage/changes/products.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  products: Pick<ProductStore, 'delete'>;
+  products: { delete: OnTable<typeof removeProduct> };
 }
 
 /** 204; `product_not_found` for unknown, foreign and malformed ids and for the second time. */
@@ -19,4 +17,4 @@ export async function deleteProduct(
   return noContent();
 }
 
-export const handler = endpoint(deleteProduct, () => ({ products: productStore(database(), clock) }));
+export const handler = endpoint(deleteProduct, () => ({ products: { delete: onTable(removeProduct) } }));

@@ -1,13 +1,11 @@
-/** GET /v1/products/:id: one product. */
-import { type ProductStore, productStore } from '../../../storage/product-store.ts';
+import { readProduct } from '../../../storage/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  products: Pick<ProductStore, 'get'>;
+  products: { get: OnTable<typeof readProduct> };
 }
 
 /** 200 with the product; `product_not_found` for unknown, foreign and malformed ids. */
@@ -19,4 +17,4 @@ export async function getProduct(
   return ok(product);
 }
 
-export const handler = endpoint(getProduct, () => ({ products: productStore(database(), clock) }));
+export const handler = endpoint(getProduct, () => ({ products: { get: onTable(readProduct) } }));

@@ -2,15 +2,14 @@
 
 import type { ProductChanges } from '../../../core/catalog/product.ts';
 import { productChangesSchema } from '../../../core/catalog/product-fields.ts';
-import { type ProductStore, productStore } from '../../../storage/product-store.ts';
+import { patchProduct } from '../../../storage/changes/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  products: Pick<ProductStore, 'update'>;
+  products: { update: OnTable<typeof patchProduct> };
 }
 
 /** 200 with the changed product; `product_not_found` for unknown, foreign and malformed ids. */
@@ -23,5 +22,5 @@ export async function updateProduct(
 }
 
 export const handler = endpointWithBody(productChangesSchema, updateProduct, () => ({
-  products: productStore(database(), clock),
+  products: { update: onTable(patchProduct) },
 }));

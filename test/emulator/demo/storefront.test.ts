@@ -3,8 +3,8 @@ import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build
 import type { BannerConfig, BannerStyle } from '../../../core/banner/banner-config.ts';
 import { emulatorDoor } from '../../../emulator/demo/demo-pages.ts';
 import { storefrontPage } from '../../../emulator/demo/storefront.ts';
-import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http.ts';
-import { type RunningServer, serve } from '../../../emulator/server.ts';
+import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http/messages.ts';
+import { type RunningServer, serve } from '../../../emulator/http/server.ts';
 import { defaultStyle, discount, refusal } from '../../banner-script/stage/answers.ts';
 import { publicKey } from '../../banner-script/stage/stage.ts';
 import { textOf, until, type Visit, visit } from '../../banner-script/stage/visit.ts';

@@ -6,8 +6,8 @@ import { aggregateEvents } from '../../../../lambdas/functions/background/aggreg
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../../storage/publication-reader.ts';
-import { readDailyCounts } from '../../../../storage/statistics-store.ts';
+import { readPublication } from '../../../../storage/publications.ts';
+import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';

@@ -2,8 +2,7 @@ import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-r
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import { rateSources, refreshFxRates } from '../../../../lambdas/functions/background/refresh-fx-rates.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
-import { readExchangeRates } from '../../../../storage/exchange-rate-reader.ts';
-import { writeExchangeRates } from '../../../../storage/exchange-rate-store.ts';
+import { readExchangeRates, writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import {
   currencyApiAnswer,
   type Factors,
