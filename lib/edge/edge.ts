@@ -15,6 +15,7 @@ import {
   KeyValueStore,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -27,6 +28,7 @@ import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
 import type { StageConfig } from '../config.ts';
+import { globalName } from '../global-names.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
@@ -56,10 +58,15 @@ export class Edge extends Construct {
   constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
     super(scope, id);
     this.store = new KeyValueStore(this, 'PublicKeys', {
+      keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: public key → gate entry`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
-    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, managementApi, bannerApi);
+    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, {
+      config,
+      managementApi,
+      bannerApi,
+    });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `ppp-${config.stageName}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -89,9 +96,15 @@ export class Edge extends Construct {
   }
 
   /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
-  private behaviors(policies: EdgePolicies, managementApi: RestApi, bannerApi: RestApi) {
+  private behaviors(policies: EdgePolicies, { config: stage, managementApi, bannerApi }: EdgeProps) {
     const bucket = this.addScriptBucket();
-    const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
+    const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
+      originAccessControlName: globalName(stage, 'scripts'),
+    });
+    const script = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl,
+      customHeaders: { Origin: anyOrigin },
+    });
     const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
     const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
