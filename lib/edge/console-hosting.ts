@@ -11,6 +11,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   ResponseHeadersPolicy,
+  type S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -18,6 +19,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { globalName } from '../global-names.ts';
 
 /** The only things that the console's page may do. Nothing in it is unsafe; nothing comes from another host. */
 const contentSecurityPolicy = [
@@ -40,6 +42,8 @@ export interface ConsoleHostingProps {
   config: StageConfig;
   /** The bucket of the distribution's files. */
   bucket: IBucket;
+  /** Lets the distribution read the bucket. */
+  originAccessControl: S3OriginAccessControl;
   /** What `buildConsole` has built. */
   directory: string;
 }
@@ -49,11 +53,12 @@ export class ConsoleHosting extends Construct {
   /** What the distribution does with each path pattern of the console. */
   readonly behaviors: Readonly<Record<string, BehaviorOptions>>;
 
-  constructor(scope: Construct, id: string, { config, bucket, directory }: ConsoleHostingProps) {
+  constructor(scope: Construct, id: string, props: ConsoleHostingProps) {
     super(scope, id);
+    const { config, bucket, originAccessControl, directory } = props;
     this.deploy(bucket, directory);
     const behavior: BehaviorOptions = {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl }),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
@@ -82,9 +87,9 @@ export class ConsoleHosting extends Construct {
     page.node.addDependency(assets);
   }
 
-  private cachePolicy({ stageName }: StageConfig): CachePolicy {
+  private cachePolicy(config: StageConfig): CachePolicy {
     return new CachePolicy(this, 'Cache', {
-      cachePolicyName: `ppp-${stageName}-console`,
+      cachePolicyName: globalName(config, 'console'),
       comment: 'The files say themselves how long they are fresh',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(0),
@@ -95,9 +100,9 @@ export class ConsoleHosting extends Construct {
     });
   }
 
-  private headers({ stageName }: StageConfig): ResponseHeadersPolicy {
+  private headers(config: StageConfig): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
-      responseHeadersPolicyName: `ppp-${stageName}-console`,
+      responseHeadersPolicyName: globalName(config, 'console'),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },

@@ -15,6 +15,7 @@ import {
   KeyValueStore,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -27,7 +28,8 @@ import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
 import type { StageConfig } from '../config.ts';
-import { ConsoleHosting } from './console-hosting.ts';
+import { globalName } from '../global-names.ts';
+import { ConsoleHosting, type ConsoleHostingProps } from './console-hosting.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
@@ -60,6 +62,7 @@ export class Edge extends Construct {
     super(scope, id);
     const { config, webAclArn } = props;
     this.store = new KeyValueStore(this, 'PublicKeys', {
+      keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: public key → gate entry`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
@@ -94,9 +97,15 @@ export class Edge extends Construct {
 
   /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
   private behaviors(policies: EdgePolicies, props: EdgeProps) {
-    const { managementApi, bannerApi } = props;
+    const { config: stage, managementApi, bannerApi } = props;
     const bucket = this.addScriptBucket();
-    const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
+    const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
+      originAccessControlName: globalName(stage, 'scripts'),
+    });
+    const script = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl,
+      customHeaders: { Origin: anyOrigin },
+    });
     const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
     const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
@@ -128,14 +137,17 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
-      ...this.consoleBehaviors(bucket, props),
+      ...this.consoleBehaviors({ bucket, originAccessControl }, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
   }
 
-  private consoleBehaviors(bucket: IBucket, { config, consoleDirectory }: EdgeProps) {
+  private consoleBehaviors(
+    files: Pick<ConsoleHostingProps, 'bucket' | 'originAccessControl'>,
+    { config, consoleDirectory }: EdgeProps,
+  ) {
     if (consoleDirectory === undefined) return {};
-    return new ConsoleHosting(this, 'Console', { config, bucket, directory: consoleDirectory }).behaviors;
+    return new ConsoleHosting(this, 'Console', { ...files, config, directory: consoleDirectory }).behaviors;
   }
 
   private addGate(): EdgeFunction {
