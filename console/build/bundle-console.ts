@@ -27,6 +27,10 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
     logLevel: 'warn',
     // The console reads no environment, so a developer's variables cannot get into it.
     envDir: false,
+    // Nor does it matter whether a test or a deployment builds it.
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     publicDir: 'public',
     plugins: [withoutNode, worldMapPlugin(), bannerRendererPlugin()],
     build: {

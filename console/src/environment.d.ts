@@ -13,9 +13,12 @@ declare module 'virtual:world-map' {
 
 /** The banner's own renderer, made from banner-script/src by console/build/banner-renderer.ts. */
 declare module 'virtual:banner-renderer' {
-  /** Adds the banner to the window's page, as the script does in a shop; beacons, storage and clipboard are left out. */
+  /**
+   * Adds the banner to the window's page, as the script does in a shop; beacons, storage and clipboard are left out. The answer
+   * takes it away again.
+   */
   export function renderBanner(
     window: Window,
     config: import('../../core/banner/banner-config.ts').DiscountConfig,
-  ): void;
+  ): () => void;
 }

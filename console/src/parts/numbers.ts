@@ -1,5 +1,5 @@
 /** The browser's languages, without those that are none to it: a POSIX locale comes as `en-US@posix`. */
-const languages = navigator.languages.filter(isLanguage);
+const languages = (globalThis.navigator?.languages ?? []).filter(isLanguage);
 const count = new Intl.NumberFormat(languages);
 const percent = new Intl.NumberFormat(languages, { style: 'percent', maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeZone: 'UTC' });

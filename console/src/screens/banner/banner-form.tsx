@@ -63,7 +63,7 @@ export function BannerForm({ campaign }: { campaign: Campaign }) {
           />
           <Choice
             label="Show a close button"
-            hint="Without one, only the Escape key closes the banner."
+            hint="Without one, visitors cannot close the banner."
             isChecked={banner.showCloseBtn}
             onChange={(showCloseBtn) => set({ showCloseBtn })}
           />

@@ -10,7 +10,6 @@ import { drawShop } from './mock-shop.ts';
 
 const sampleCountry = 'IN';
 const devices = { phone: { width: 390, height: 660 }, desktop: { width: 1024, height: 640 } } as const;
-const bannerTag = 'ppp-banner';
 /** A phone's page in a wide window stays a phone's. */
 const largestScale = 0.9;
 
@@ -74,8 +73,7 @@ function Frame({ device, scheme, config }: { device: Device; scheme: Scheme; con
     const view = frame.current?.contentWindow;
     if (!view) return;
     drawShop(view, scheme);
-    for (const old of view.document.querySelectorAll(bannerTag)) old.remove();
-    renderBanner(view, JSON.parse(configText));
+    return renderBanner(view, JSON.parse(configText));
   }, [scheme, configText, loads]);
   return (
     <div ref={place} className={`stage ${device}`} style={{ height: height * scale }}>

@@ -6,7 +6,7 @@ import { useStore } from '../../api/store.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
-import { Empty, Loaded } from '../../parts/states.tsx';
+import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { keysOfCampaign } from '../home/checklist.ts';
@@ -46,19 +46,16 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
       <section className="card form" aria-label="The key">
         <h2>1. The key</h2>
         {apiKeys.length === 0 ? (
-          <Empty title="No public key shows this campaign yet">
-            <p>Make one for your shop. Its pages ask for the banner with it.</p>
-            <NewKey campaign={campaign} label="Create a public key" />
-          </Empty>
+          <p>
+            No public key shows this campaign yet. Make one for your shop: its pages ask for the banner with
+            it.
+          </p>
         ) : (
-          <KeyChoice
-            apiKeys={apiKeys}
-            publicKey={publicKey}
-            pasted={pasted}
-            onPaste={setPasted}
-            campaign={campaign}
-          />
+          <KeyChoice apiKeys={apiKeys} publicKey={publicKey} pasted={pasted} onPaste={setPasted} />
         )}
+        <div>
+          <NewKey campaign={campaign} label="Create a public key" />
+        </div>
       </section>
       <section className="card" aria-label="The code">
         <div className="card-head">
@@ -93,10 +90,9 @@ interface KeyChoiceProps {
   publicKey: string | undefined;
   pasted: string;
   onPaste: (text: string) => void;
-  campaign: Campaign;
 }
 
-function KeyChoice({ apiKeys, publicKey, pasted, onPaste, campaign }: KeyChoiceProps) {
+function KeyChoice({ apiKeys, publicKey, pasted, onPaste }: KeyChoiceProps) {
   const isForeign = keyShape.test(pasted) && !apiKeys.some(({ prefix }) => pasted.startsWith(prefix));
   const problem =
     pasted === '' || (keyShape.test(pasted) && !isForeign)
@@ -111,30 +107,25 @@ function KeyChoice({ apiKeys, publicKey, pasted, onPaste, campaign }: KeyChoiceP
       </p>
     );
   return (
-    <>
-      <Field
-        label="Your public key"
-        hint={`The service shows a key only once. Paste the one you kept (${apiKeys
-          .slice(0, 3)
-          .map(({ name, prefix }) => `${name}: ${prefix}…`)
-          .join(', ')}), or make a new one.`}
-        problem={problem}
-      >
-        {(props) => (
-          <input
-            {...props}
-            className="mono"
-            spellCheck={false}
-            autoComplete="off"
-            value={pasted}
-            onChange={({ target }) => onPaste(target.value.trim())}
-          />
-        )}
-      </Field>
-      <div>
-        <NewKey campaign={campaign} label="Create a public key" />
-      </div>
-    </>
+    <Field
+      label="Your public key"
+      hint={`The service shows a key only once. Paste the one you kept (${apiKeys
+        .slice(0, 3)
+        .map(({ name, prefix }) => `${name}: ${prefix}…`)
+        .join(', ')}), or make a new one.`}
+      problem={problem}
+    >
+      {(props) => (
+        <input
+          {...props}
+          className="mono"
+          spellCheck={false}
+          autoComplete="off"
+          value={pasted}
+          onChange={({ target }) => onPaste(target.value.trim())}
+        />
+      )}
+    </Field>
   );
 }
 
