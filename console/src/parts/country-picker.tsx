@@ -28,7 +28,6 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
       defaultItems={countries}
       selectedKey={value}
       onSelectionChange={(key) => onPick(key === null ? null : String(key))}
-      menuTrigger="focus"
       {...(hint ? { 'aria-describedby': hintId } : {})}
     >
       <Label className="label">{label}</Label>
