@@ -25,9 +25,9 @@ const format = AccessLogFormat.custom(
 );
 
 /** The log group for an API's access log: one line per request. */
-export function accessLogGroup(scope: Construct, { logRetention }: StageConfig): LogGroup {
+export function accessLogGroup(scope: Construct, { logRetentionDays }: StageConfig): LogGroup {
   return new LogGroup(scope, 'AccessLogs', {
-    retention: logRetention,
+    retention: logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
 }
