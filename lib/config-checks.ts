@@ -1,5 +1,5 @@
 import { plans } from '../core/keys/merchant.ts';
-import type { LogRetentionDays, StageConfig } from './config.ts';
+import type { LogRetentionDays, StageConfig } from './stage-config.ts';
 
 /** What is wrong with a value, as the end of a sentence; `undefined` when it is good. */
 type Check = (value: unknown) => string | undefined;

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import type { TableAccess } from '../lambdas/routes/route.ts';
 import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
-import type { StageConfig } from './config.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /** The service's one table: on demand, with a stream and point-in-time recovery. The stage says whether it outlives its stack. */
 export class DataTable extends Construct {

@@ -11,7 +11,7 @@ import { routes } from '../lambdas/routes/routes.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
 import { ManagementApi } from './api/management-api.ts';
-import { metricNamespace, type StageConfig } from './config.ts';
+import { metricNamespace } from './config.ts';
 import { DataTable } from './data-table.ts';
 import { Edge } from './edge/edge.ts';
 import { EdgePublishing } from './edge/edge-publishing.ts';
@@ -22,6 +22,7 @@ import { ServiceFunction, type ServiceFunctionProps } from './functions/service-
 import { Alarms } from './monitoring/alarms.ts';
 import { ServiceDashboard } from './monitoring/dashboard.ts';
 import { stackProps } from './stack-props.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /** What a service stack is made of. */
 export interface ServiceStackProps extends StackProps {

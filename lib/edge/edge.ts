@@ -29,8 +29,8 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
-import type { Domain, StageConfig } from '../config.ts';
 import { globalName } from '../global-names.ts';
+import type { Domain, StageConfig } from '../stage-config.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 

@@ -5,8 +5,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 import { metricNamespaceVariable } from '../../platform/environment.ts';
-import type { LogRetentionDays } from '../config.ts';
 import type { DataTable } from '../data-table.ts';
+import type { LogRetentionDays } from '../stage-config.ts';
 
 /** What every function of the service needs. */
 export interface ServiceFunctionProps {

@@ -4,7 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 /**
  * The encrypted topic that alarms go to. CloudWatch needs a permission on the topic, and another one on its key: without

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type StageConfig, type Stages, stageConfig, stages } from '../../lib/config.ts';
+import { type Stages, stageConfig, stages } from '../../lib/config.ts';
+import type { StageConfig } from '../../lib/stage-config.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
