@@ -11,8 +11,8 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
 import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 const oneYear = Duration.days(365);
 
