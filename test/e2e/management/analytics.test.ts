@@ -235,9 +235,11 @@ withOperator(() => {
       await visit({ 'cloudfront-viewer-country': 'US' });
       await visit({ 'cloudfront-viewer-country': 'US' });
       await visit({ 'cloudfront-viewer-country': 'IN', 'x-amzn-waf-anonymizer': '1' });
-      for (let tries = 0; tries < 100 && answers().length < answersBefore.length + 3; tries++)
+      for (let tries = 0; tries < 3000 && answers().length < answersBefore.length + 3; tries++)
         await sleep(20);
-      expect(answers().slice(answersBefore.length)).toEqual(['shown', 'no_discount', 'vpn_detected']);
+      // Two instances of the function write into one log, so lines may change places.
+      const added = answers().slice(answersBefore.length);
+      expect(added.sort()).toEqual(['no_discount', 'shown', 'vpn_detected']);
     });
 
     const answers = () =>
