@@ -26,6 +26,13 @@ withOperator(() => {
     const config = await fetch(`${first.baseUrl}/v1/banner/config/${first.publicKey}`);
     expect(await config.json()).toMatchObject({ show: true, country: 'BR', currencyCode: 'BRL' });
     const { body } = await callApi(first, 'POST', '/v1/products', book);
+    const rival = await failedStart({}, ['--data', data]);
+    expect(rival).toEqual({
+      exitCode: 1,
+      printed: expect.stringMatching(
+        /^The emulator with process id \d+ uses .+\. Stop it, or choose another folder with --data\.\n$/,
+      ),
+    });
     await first.stop();
     await expect(fetch(first.baseUrl)).rejects.toThrow();
     expect(existsSync(join(first.directory, 'emulator.json'))).toBe(false);
@@ -58,6 +65,28 @@ withOperator(() => {
     const { port } = new URL(baseUrl);
     const { exitCode, printed } = await failedStart({ PORT: port }, []);
     expect(printed.trim()).toBe(`Port ${port} is in use. Choose another: PORT=${Number(port) + 1} npm start`);
+    expect(exitCode).toBe(1);
+  });
+
+  it('a machine without an embedded DynamoDB hears so before anything is synthesized', async () => {
+    const preload = join(data, 'no-database.cjs');
+    writeFileSync(
+      preload,
+      `const modules = require('node:module');
+       const files = require('node:fs');
+       const childProcess = require('node:child_process');
+       const { _resolveFilename: resolve } = modules;
+       const { existsSync } = files;
+       modules._resolveFilename = (name, ...others) => {
+         if (String(name).startsWith('@dynoxide/')) throw new Error('not installed');
+         return resolve(name, ...others);
+       };
+       childProcess.execFile = () => { console.log('SYNTHESIZED'); process.exit(2); };
+       files.existsSync = (path) => !String(path).includes('cdk.out') && existsSync(path);
+       modules.syncBuiltinESMExports();`,
+    );
+    const { exitCode, printed } = await failedStart({ NODE_OPTIONS: `--require=${preload}` }, []);
+    expect(printed).toMatch(/^No embedded DynamoDB is installed for .+ DYNAMODB_ENDPOINT, for example .+\n$/);
     expect(exitCode).toBe(1);
   });
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
+import { eventually } from '../../support/service/eventually.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 
@@ -48,13 +48,12 @@ withOperator(() => {
   /** What the storefront's chart shows. */
   const chart = (page: Page) => page.locator('.statistics dd').allTextContents();
 
-  async function chartOnceIs(page: Page, wanted: string[]): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
-      if (String(await chart(page)) === String(wanted)) return;
-      await sleep(50);
-    }
-    expect(await chart(page)).toEqual(wanted);
-  }
+  const chartOnceIs = (page: Page, wanted: string[]) =>
+    eventually(
+      `the chart shows ${wanted}`,
+      () => chart(page),
+      (shown) => String(shown) === String(wanted),
+    );
 
   it('a view, a copy and a closed banner show in the statistics and in the storefront’s chart within seconds', async () => {
     const context = await browser().newContext();
