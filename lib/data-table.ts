@@ -7,7 +7,7 @@ import type { TableAccess } from '../lambdas/routes/route.ts';
 import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
 
-/** The service's one table: on demand, with a stream, point-in-time recovery and deletion protection; never deleted with the stack. */
+/** The service's one table: on demand, with a stream and point-in-time recovery. */
 export class DataTable extends Construct {
   readonly table: TableV2;
 

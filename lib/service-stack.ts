@@ -75,6 +75,8 @@ export class ServiceStack extends Stack {
     const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
     new Schedules(this, 'Schedules', { config, refresher });
     this.alarms.watchRates(refresher.impact);
+    this.alarms.watchAuthorizer(management.accessLog, authorizerFunction.impact);
+    this.alarms.watchEventsRoute(banner.accessLog);
     this.alarms.watchApi('management-api', management.api, 'Merchants get errors that are not theirs.');
     this.alarms.watchApi(
       'banner-api',
@@ -97,7 +99,7 @@ export class ServiceStack extends Stack {
       metricNamespace: metricNamespace(this.config.stageName),
       ...settings,
     });
-    this.alarms.watchFunction(entry.id, served);
+    if (entry !== authorizerFunction) this.alarms.watchFunction(entry.id, served);
     return served;
   }
 

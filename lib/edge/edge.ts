@@ -15,6 +15,7 @@ import {
   KeyValueStore,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -27,15 +28,16 @@ import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
 import type { StageConfig } from '../config.ts';
+import { globalName } from '../global-names.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
-/** Statuses that CloudFront would otherwise keep for ten seconds, so that a lifted refusal shows at once. */
+/** CloudFront keeps answers with these statuses for ten seconds by default. Here it keeps none, so a lifted refusal shows at once. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /**
- * CloudFront asks the bucket as if every request came from another site, so that the one cached object always carries
- * `Access-Control-Allow-Origin: *`. (A response headers policy would add it to requests with an `Origin` only.)
+ * CloudFront sends this `Origin` to the bucket with every request. So every answer carries `Access-Control-Allow-Origin: *`, and
+ * one cached object serves all pages. A response headers policy would add the header only to requests that have an `Origin`.
  */
 const anyOrigin = 'https://any.invalid';
 
@@ -48,7 +50,7 @@ export interface EdgeProps {
   webAclArn?: string;
 }
 
-/** The service's public address: the gate in front of script, config and events; the management API passes through. */
+/** The service's public address. The gate stands in front of script, config and events; management requests pass through. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
@@ -56,10 +58,15 @@ export class Edge extends Construct {
   constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
     super(scope, id);
     this.store = new KeyValueStore(this, 'PublicKeys', {
+      keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: public key → gate entry`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
-    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, managementApi, bannerApi);
+    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, {
+      config,
+      managementApi,
+      bannerApi,
+    });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `ppp-${config.stageName}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -88,10 +95,16 @@ export class Edge extends Construct {
     );
   }
 
-  /** Paths, what answers them, and what may be cached. Paths that nobody knows end at the gate, which answers 404. */
-  private behaviors(policies: EdgePolicies, managementApi: RestApi, bannerApi: RestApi) {
+  /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
+  private behaviors(policies: EdgePolicies, { config: stage, managementApi, bannerApi }: EdgeProps) {
     const bucket = this.addScriptBucket();
-    const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
+    const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
+      originAccessControlName: globalName(stage, 'scripts'),
+    });
+    const script = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl,
+      customHeaders: { Origin: anyOrigin },
+    });
     const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
     const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
@@ -156,7 +169,7 @@ export class Edge extends Construct {
   }
 }
 
-/** A behaviour that the gate guards: it also answers methods it does not know, so all of them must get that far. */
+/** A behaviour that the gate guards. All methods reach the gate, because it answers unknown ones too. */
 function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   return {
     allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -166,7 +179,7 @@ function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   };
 }
 
-/** A REST API as an origin. No origin path: its stage is `v1`, which is how every path begins. */
+/** A REST API as an origin. It needs no origin path: its stage is `v1`, and every path begins with `v1`. */
 function apiOrigin(api: RestApi): IOrigin {
   const host = Fn.select(2, Fn.split('/', api.url));
   return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY });

@@ -72,3 +72,38 @@ describe('alarms and the runbook', () => {
     }
   });
 });
+
+describe('a second Region of the same stage', () => {
+  /** Where resources of services that know no Regions say their name, which an account can use once. */
+  const globalNames: Record<string, string> = {
+    'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
+    'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig.Name',
+    'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
+    'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
+    'AWS::CloudFront::KeyValueStore': 'Name',
+    'AWS::CloudFront::Function': 'Name',
+    'AWS::CloudWatch::Dashboard': 'DashboardName',
+  };
+  const named = resources().filter(({ Type }) => Type in globalNames);
+
+  it('needs no name that the first one has: all account-wide names hold the Region', () => {
+    expect(new Set(named.map(({ Type }) => Type))).toEqual(new Set(Object.keys(globalNames)));
+    const withoutRegion = named.filter(
+      (resource) =>
+        !JSON.stringify(at(resource, globalNames[resource.Type] ?? '')).includes('{"Ref":"AWS::Region"}'),
+    );
+    expect(withoutRegion.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has every resource of CloudFront but the distribution among them, which has no name', () => {
+    const types = new Set(
+      resources().flatMap(({ Type }) => (Type.startsWith('AWS::CloudFront::') ? [Type] : [])),
+    );
+    types.delete('AWS::CloudFront::Distribution');
+    expect([...types].filter((type) => !(type in globalNames))).toEqual([]);
+  });
+
+  it('has IAM roles without names, which CloudFormation makes unique', () => {
+    for (const role of resources('AWS::IAM::Role')) expect(role.Properties.RoleName).toBeUndefined();
+  });
+});
