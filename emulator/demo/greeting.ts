@@ -1,12 +1,12 @@
 import type { DemoKeys } from './demo-merchant.ts';
 
-/** What the start-up text says of the emulator's settings. */
+/** The settings that the start-up text names. */
 export interface GreetedSettings {
-  /** Where visitors come from who do not say otherwise; alpha-2. */
+  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
   country: string;
   /** The file with the demo merchant's keys. */
   outputFile: string;
-  /** `undefined` keeps everything in memory. */
+  /** The folder for all data; `undefined` keeps them in memory. */
   dataDirectory: string | undefined;
 }
 
