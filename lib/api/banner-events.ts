@@ -10,10 +10,11 @@ import { errorTemplateOf } from './gateway-responses.ts';
 /**
  * One event message: the key and the country that the gate saw, and the body as base64. So nothing that a visitor sends can break
  * out of the JSON. A body that is far too large becomes `null`. The message is a form field, so its quotes and braces are
- * percent-encoded.
+ * percent-encoded. The message's group is the key, so that the queue is fair: one key's flood does not hold up the others.
  */
 const eventMessage = [
-  'Action=SendMessage&MessageBody=%7B%22key%22%3A%22',
+  "Action=SendMessage&MessageGroupId=$util.urlEncode($input.params('key'))&",
+  'MessageBody=%7B%22key%22%3A%22',
   "$util.urlEncode($input.params('key'))",
   '%22%2C%22country%22%3A%22',
   "$util.urlEncode($input.params('CloudFront-Viewer-Country'))",
