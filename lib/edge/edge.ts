@@ -165,7 +165,7 @@ export class Edge extends Construct {
       destinationKeyPrefix: 'v1/banner',
       sources: [Source.asset(buildBannerFiles())],
       contentType: 'text/javascript; charset=utf-8',
-      cacheControl: [CacheControl.fromString('public, max-age=3600, stale-while-revalidate=86400')],
+      cacheControl: [CacheControl.fromString('public, max-age=300, stale-while-revalidate=3600')],
       memoryLimit: 256,
       retainOnDelete: false, // a filled bucket could not be deleted with the stack; each deployment writes the files anew
     });
