@@ -8,8 +8,8 @@ import { call, publish, type Target, writeUntilGone } from './write-load.ts';
 /** How the kills went; every list of violations should be empty. */
 export interface CrashReport {
   kills: number;
+  /** Writes that were acknowledged, publications included. */
   writes: number;
-  keys: number;
   violations: string[];
   /** Events: acknowledged in time, acknowledged within the last 250 ms before a kill, unanswered, counted, and still in the queue. */
   events: { acknowledged: number; late: number; unanswered: number; counted: number; waiting: number };
@@ -27,12 +27,11 @@ export async function crashRepeatedly(
     await emulator.start();
     const target = await openTarget(emulator);
     const ledger = newLedger('FIRST');
-    let writes = 0;
     for (let kill = 1; kill <= kills; kill++) {
       const loadMs = 300 + Math.random() * 2_000;
       let killedAt = Number.POSITIVE_INFINITY;
       const load = writeUntilGone({ ...target, baseUrl: emulator.baseUrl }, ledger, () => killedAt);
-      await untilFirstWrite(ledger, writes);
+      await untilFirstWrite(ledger, ledger.writes);
       await sleep(loadMs);
       killedAt = Date.now();
       await emulator.kill();
@@ -40,14 +39,13 @@ export async function crashRepeatedly(
       await emulator.start();
       const found = await check({ ...target, baseUrl: emulator.baseUrl }, ledger);
       violations.push(...found.map((violation) => `kill ${kill}: ${violation}`));
-      writes = ledger.products.size + ledger.keys.size;
       log(
-        `kill ${kill} of ${kills} after ${Math.round(loadMs)} ms: ${writes} entities so far, ${found.length} violations`,
+        `kill ${kill} of ${kills} after ${Math.round(loadMs)} ms: ${ledger.writes} writes so far, ${found.length} violations`,
       );
     }
     const { counted, waiting } = await untilCounted(emulator, target, ledger, eventWaitMs);
     const events = { ...ledger.events, counted, waiting };
-    return { kills, writes, keys: ledger.keys.size, violations, events };
+    return { kills, writes: ledger.writes, violations, events };
   } finally {
     await emulator.stop();
     emulator.remove();
@@ -55,9 +53,9 @@ export async function crashRepeatedly(
 }
 
 /** Functions start cold, which on a busy machine takes longer than the load that is wanted. */
-async function untilFirstWrite({ products, keys }: Ledger, before: number): Promise<void> {
+async function untilFirstWrite(ledger: Ledger, before: number): Promise<void> {
   const deadline = Date.now() + 60_000;
-  while (products.size + keys.size === before && Date.now() < deadline) await sleep(20);
+  while (ledger.writes === before && Date.now() < deadline) await sleep(20);
 }
 
 async function openTarget({ baseUrl, secretKey }: EmulatorProcess): Promise<Target> {

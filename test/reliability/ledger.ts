@@ -13,6 +13,8 @@ export interface Ledger {
   /** The coupon code that the campaign shows. */
   code: Written<string>;
   events: EventCounts;
+  /** Writes that were acknowledged. */
+  writes: number;
 }
 
 /** How many events were acknowledged: in time, or so shortly before a kill that the emulator has not saved its queue; and those without an answer. */
@@ -29,17 +31,20 @@ export function newLedger(code: string): Ledger {
     keys: new Map(),
     code: { acknowledged: code, possible: [] },
     events: { acknowledged: 0, late: 0, unanswered: 0 },
+    writes: 0,
   };
 }
 
-/** Notes a write: `run` is acknowledged or throws because nobody answers any more. */
+/** Notes a change: `run` is acknowledged or throws because nobody answers any more. */
 export async function note<Value>(
+  ledger: Ledger,
   written: Written<Value>,
   value: Value,
   run: () => Promise<unknown>,
 ): Promise<void> {
   written.possible.push(value);
   await run();
+  ledger.writes += 1;
   written.acknowledged = value;
   written.possible = [];
 }

@@ -27,7 +27,7 @@ function crashGoals({ violations, events, writes, kills: done }: CrashReport): G
   });
   return [
     zero(
-      `acknowledged writes and publications lost or half-written (${done} kills, ${writes} entities)`,
+      `acknowledged writes and publications lost or half-written (${done} kills, of ${writes} writes)`,
       violations.length,
     ),
     zero(`events lost that were acknowledged 250 ms before a kill or earlier (of ${acknowledged})`, lost),

@@ -55,32 +55,36 @@ export async function writeUntilGone(
   );
 }
 
-async function productLane(target: Target, { products }: Ledger): Promise<never> {
+async function productLane(target: Target, ledger: Ledger): Promise<never> {
   for (;;) {
     const product = { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', basePrice: 1 };
     const { data } = await call(target, 'POST', '/v1/products', product);
     const written = { acknowledged: 1 as number | undefined, possible: [] };
-    products.set(String(data?.id), written);
+    ledger.writes += 1;
+    ledger.products.set(String(data?.id), written);
     for (let basePrice = 2; basePrice < 5; basePrice++)
-      await note(written, basePrice, () => call(target, 'PATCH', `/v1/products/${data?.id}`, { basePrice }));
-    if (products.size % 3 > 0)
-      await note(written, undefined, () => call(target, 'DELETE', `/v1/products/${data?.id}`));
+      await note(ledger, written, basePrice, () =>
+        call(target, 'PATCH', `/v1/products/${data?.id}`, { basePrice }),
+      );
+    if (ledger.products.size % 3 > 0)
+      await note(ledger, written, undefined, () => call(target, 'DELETE', `/v1/products/${data?.id}`));
   }
 }
 
-async function keyLane(target: Target, { keys }: Ledger): Promise<never> {
+async function keyLane(target: Target, ledger: Ledger): Promise<never> {
   for (;;) {
     const { data } = await call(target, 'POST', '/v1/api-keys', { name: 'Crash', type: 'public' });
     const written = { acknowledged: true, possible: [] };
-    keys.set(String(data?.key), written);
-    await note(written, false, () => call(target, 'DELETE', `/v1/api-keys/${data?.id}`));
+    ledger.writes += 1;
+    ledger.keys.set(String(data?.key), written);
+    await note(ledger, written, false, () => call(target, 'DELETE', `/v1/api-keys/${data?.id}`));
   }
 }
 
-async function publishLane(target: Target, { code }: Ledger): Promise<never> {
+async function publishLane(target: Target, ledger: Ledger): Promise<never> {
   for (;;) {
     const next = crypto.randomUUID();
-    await note(code, next, () => publish(target, next));
+    await note(ledger, ledger.code, next, () => publish(target, next));
   }
 }
 
