@@ -60,6 +60,6 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new Error(`${(error as Error).message}\n${usage}`);
   }
 }

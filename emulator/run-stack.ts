@@ -12,6 +12,7 @@ import { type Schedule, schedulesOf } from './lambda/event-sources/schedule.ts';
 import type { StreamSource } from './lambda/event-sources/stream-source.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { type Functions, functionsOf } from './lambda/functions.ts';
+import { type Progress, silent } from './progress.ts';
 import { serviceHandler } from './service-handler.ts';
 import { readServiceTemplate, type ServiceTemplate } from './service-template.ts';
 import { Shutdown } from './shutdown.ts';
@@ -29,8 +30,10 @@ export interface RunOptions extends DataOptions {
   edgeDelayMs?: number;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
-  /** Puts something before the service: a storefront, a simulated visitor. */
-  door?: (service: LocalHandler) => LocalHandler;
+  /** Puts something in front of the service, for example the demo storefront. @default nothing */
+  inFront?: (service: LocalHandler) => LocalHandler;
+  /** Says what the start waits for. @default silent */
+  progress?: Progress;
 }
 
 /** A running stack. */
@@ -60,7 +63,8 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const { assembly, identities, roles, mayInvoke, table } = template;
   const functionLog = openFunctionLog(options.functionLogFile);
   shutdown.add(functionLog.stop);
-  const data = await openEmulatorData(template, options, shutdown);
+  const { progress = silent } = options;
+  const data = await progress.step('Starting the table', () => openEmulatorData(template, options, shutdown));
   const control = await lateServer();
   shutdown.add(control.stop);
   const endpoints = operatorEndpoints(control.port);
@@ -87,7 +91,10 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
       afterWrite,
     }),
   );
-  if (data.isKnownTable) await stream?.replay(scanTable(data.call, table, table.keyNames));
+  if (stream && data.isKnownTable) {
+    const items = scanTable(data.call, table, table.keyNames);
+    await progress.step('Publishing the kept data to the edge', () => stream.replay(items));
+  }
   const sources = [...queueSources(parts), ...(stream ? [stream] : [])];
   shutdown.add(() =>
     sources.forEach((source) => {
@@ -96,7 +103,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   );
   const apis = apisOf(template, invoke, usagePlans, data);
   const service = serviceHandler(assembly, identities, apis, stores, options.edgeCache);
-  const server = await serve(options.door?.(service) ?? service, options.port);
+  const server = await serve(options.inFront?.(service) ?? service, options.port);
   shutdown.add(server.stop);
   const baseUrl = `http://127.0.0.1:${server.port}`;
   return { baseUrl, stackName: assembly.stackName, endpoints, schedules, stop: () => shutdown.run() };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { StreamPosition } from './dynamodb/stream-reader.ts';
 import type { GatewayKeysSnapshot } from './gateway/gateway-keys.ts';
+import { takeLock } from './lock-file.ts';
 import type { QueueMessage } from './sqs/queue.ts';
 
 const savePauseMs = 200;
@@ -26,12 +27,18 @@ export interface StateStore {
   stop: () => void;
 }
 
-/** The state in `directory`, or none. `read` collects the current state. */
+/** The state in `directory`, or none. `read` collects the current state. Throws when another emulator uses the folder. */
 export function stateStore(directory: string | undefined, read: () => EmulatorState): StateStore {
   if (directory === undefined) {
     return { tableFile: undefined, saved: undefined, saveSoon: () => {}, stop: () => {} };
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(directory, 'emulator.lock'));
+  if ('holder' in lock) {
+    throw new Error(
+      `The emulator with process id ${lock.holder} uses ${directory}. Stop it, or choose another folder with --data.`,
+    );
+  }
   const file = join(directory, 'emulator-state.json');
   const save = () => {
     writeFileSync(`${file}.new`, JSON.stringify(read()), { mode: 0o600 });
@@ -51,6 +58,7 @@ export function stateStore(directory: string | undefined, read: () => EmulatorSt
     stop: () => {
       clearTimeout(timer);
       save();
+      lock.release();
     },
   };
 }

@@ -3,10 +3,11 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { backgroundFunctions } from '../lambdas/routes/background.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
-import { type StageConfig, stageConfig } from './config.ts';
+import { stageConfig } from './config.ts';
 import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { ServiceStack } from './service-stack.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /** All stacks of one stage: the service, and in front of it the detection of VPNs where it is switched on. */
 function serviceApp(app: App, config: StageConfig, codeDirectories: CodeDirectories): void {

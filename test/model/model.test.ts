@@ -7,7 +7,7 @@ import { openOperator } from './operator.ts';
 import { checkSecret, checkVisit, type Driven, sequences } from './steps.ts';
 
 /** Sequences of this run; a thousand take an hour of one processor's time. */
-const numRuns = Number(process.env.MODEL_RUNS ?? 60);
+const numRuns = Number(process.env.MODEL_RUNS ?? 8);
 const stepsPerSequence = 20;
 
 interface Listed {

@@ -30,7 +30,7 @@ function readTarget(baseUrl: string): RunningTarget {
 }
 
 /** Declares tests that need something of the target; without it they are skipped, and the reason is the name of their group. */
-function testsThatNeed(what: string, isThere: boolean): (declare: () => void) => void {
+export function testsThatNeed(what: string, isThere: boolean): (declare: () => void) => void {
   return (declare) => (isThere ? declare() : describe.skip(`skipped, because it needs ${what}`, declare));
 }
 

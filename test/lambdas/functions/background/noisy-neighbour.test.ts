@@ -30,7 +30,8 @@ function simulation(eventsPerSecond: number) {
 
   /** Takes its time for each event. A run that is stopped by its timeout has counted nothing of this call. */
   const countEvents =
-    (endsAt: number) => async (events: readonly CountableEvent[], _at: Date, isLate: () => boolean = () => false) => {
+    (endsAt: number) =>
+    async (events: readonly CountableEvent[], _at: Date, isLate: () => boolean = () => false) => {
       const claimed: CountableEvent[] = [];
       for (const event of events) {
         if (isLate()) break;
