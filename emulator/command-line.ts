@@ -1,17 +1,17 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export interface EmulatorSettings {
   port: number;
-  /** Where visitors come from who do not say otherwise; alpha-2. */
+  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
   country: string;
-  /** `undefined` keeps everything in memory. */
+  /** The folder for all data; `undefined` keeps them in memory. */
   dataDirectory: string | undefined;
   edgeDelayMs: number;
   /** The file with the demo merchant's keys. */
   outputFile: string;
-  /** The folder of that file: the emulator's other files lie there too. */
+  /** The folder of that file. The emulator writes its other files there, too. */
   directory: string;
   dynamodbEndpoint: string | undefined;
   /** Whether the demo merchant gets thirty days of made-up statistics. */
@@ -21,7 +21,7 @@ export interface EmulatorSettings {
 const usage =
   'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE] [--demo-statistics], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
-/** Reads command line and environment. Throws one clear line for anything it does not understand. */
+/** Reads the command line and the environment. Throws one clear line for an option or a value that it does not know. */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
   const values = parse(args);
   const port = Number(environment.PORT ?? 3000);
@@ -46,7 +46,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   };
 }
 
-/** A table that outlives the emulator is worth nothing without the gateway keys of its merchants. */
+/** A table elsewhere outlives the emulator. Its merchants need their gateway keys, which only the emulator keeps. */
 function besides(directory: string, dynamodbEndpoint: string): string {
   return join(directory, 'dynamodb', encodeURIComponent(dynamodbEndpoint));
 }
@@ -64,6 +64,6 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new Error(`${(error as Error).message}\n${usage}`);
   }
 }

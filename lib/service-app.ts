@@ -4,10 +4,11 @@ import { buildConsole } from '../console/build/console-files.ts';
 import { backgroundFunctions } from '../lambdas/routes/background.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
-import { type StageConfig, stageConfig } from './config.ts';
+import { stageConfig } from './config.ts';
 import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { ServiceStack } from './service-stack.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /** What is built before the synthesis. */
 interface BuiltFiles {

@@ -11,8 +11,8 @@ export interface DemoKeys {
 const run = promisify(execFile);
 
 /**
- * Keys of the merchant "Demo" on a running emulator: those of an earlier run if they still work (`outputFile`), else from the
- * operator's own command and the public API.
+ * The keys of the merchant "Demo" on a running emulator. Keys of an earlier run, in `outputFile`, are used if they still work. Else
+ * the operator's command makes the secret key and the public API makes the public key.
  */
 export async function demoKeys(baseUrl: string, emulatorFile: string, outputFile: string): Promise<DemoKeys> {
   const earlier = await workingKeys(baseUrl, outputFile);
@@ -39,7 +39,7 @@ function readKeys(file: string): Partial<DemoKeys> {
   }
 }
 
-/** A new merchant's first secret key, or a new one of the merchant that kept data already have. */
+/** Onboards the merchant and returns its first secret key. If kept data hold the merchant already, it gets a new secret key. */
 async function demoSecretKey(emulatorFile: string): Promise<string> {
   try {
     return await merchantCommand(emulatorFile, ['create', 'Demo', '--plan', 'scale', '--codes', 'PPP']);

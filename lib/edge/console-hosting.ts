@@ -18,8 +18,8 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
 import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 /** The only things that the console's page may do. Nothing in it is unsafe; nothing comes from another host. */
 const contentSecurityPolicy = [

@@ -22,13 +22,15 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
-import type { StageConfig } from '../config.ts';
 import { globalName } from '../global-names.ts';
+import type { Domain, StageConfig } from '../stage-config.ts';
 import { ConsoleHosting, type ConsoleHostingProps } from './console-hosting.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
@@ -82,6 +84,7 @@ export class Edge extends Construct {
       defaultBehavior,
       additionalBehaviors,
     });
+    if (config.domain) addToZone(this, config.domain, this.distribution);
   }
 
   /** Tells a function the store's ARN and allows it to read the version and write keys, in one step. */
@@ -172,11 +175,28 @@ export class Edge extends Construct {
       destinationKeyPrefix: 'v1/banner',
       sources: [Source.asset(buildBannerFiles())],
       contentType: 'text/javascript; charset=utf-8',
-      cacheControl: [CacheControl.fromString('public, max-age=3600, stale-while-revalidate=86400')],
+      cacheControl: [CacheControl.fromString('public, max-age=300, stale-while-revalidate=3600')],
       memoryLimit: 256,
+      retainOnDelete: false, // a filled bucket could not be deleted with the stack; each deployment writes the files anew
     });
     return bucket;
   }
+}
+
+/** Points the operator's name at the distribution, if the stage says in which zone the name lies. */
+function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution): void {
+  if (!hostedZone) return;
+  const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {
+    hostedZoneId: hostedZone.id,
+    zoneName: hostedZone.name,
+  });
+  const record = {
+    zone,
+    recordName: name,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+  };
+  new ARecord(scope, 'Ipv4', record);
+  new AaaaRecord(scope, 'Ipv6', record);
 }
 
 /** A behaviour that the gate guards. All methods reach the gate, because it answers unknown ones too. */

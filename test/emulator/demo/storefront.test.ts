@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build.ts';
 import type { BannerConfig, BannerStyle } from '../../../core/banner/banner-config.ts';
-import { emulatorDoor } from '../../../emulator/demo/demo-pages.ts';
+import { withDemoPages } from '../../../emulator/demo/demo-pages.ts';
 import { storefrontPage } from '../../../emulator/demo/storefront.ts';
 import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http/messages.ts';
 import { type RunningServer, serve } from '../../../emulator/http/server.ts';
@@ -74,8 +74,8 @@ beforeEach(async () => {
   };
   edge = new Map();
   const keys = () => ({ publicKey, secretKey: 'secret' });
-  const door = emulatorDoor(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
-  server = await serve(door, 0);
+  const site = withDemoPages(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
+  server = await serve(site, 0);
   visitor = await visit(browser(), `http://127.0.0.1:${server.port}/`);
 });
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { takeLock } from './lock-file.ts';
 
 const sources = [
   'bin',
@@ -21,20 +22,20 @@ const sources = [
 ];
 const pollMs = 100;
 
-/** The stage that the emulator runs; `cdk deploy -c stage=prod` leaves another one in the same folder. */
+/** The stage that the emulator runs. A deployment of another stage leaves that one in the same folder. */
 const emulatedStage = 'dev';
 
 /**
- * The project's `cdk.out`, synthesized in a child process if a source is newer than it or it holds another stage. Needs
- * no network. Processes that call it at the same time synthesize once; the others wait. Throws with the output of
- * `cdk synth` when that fails.
+ * The project's `cdk.out`. It is synthesized again in a child process if a source is newer, or if it holds another stage. This needs no
+ * network. Of several processes at the same time one synthesizes, and the others wait. Throws with the output of `cdk synth` when
+ * that fails.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
   const directory = join(projectRoot, 'cdk.out');
   const lock = join(projectRoot, '.ppp', 'synth.lock');
   while (existsSync(lock) || !isFresh(projectRoot, directory)) {
-    const unlock = tryLock(lock);
-    if (!unlock) {
+    const taken = takeLock(lock);
+    if ('holder' in taken) {
       await sleep(pollMs);
       continue;
     }
@@ -42,7 +43,7 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
       if (!isFresh(projectRoot, directory)) await synthesize(projectRoot);
       return directory;
     } finally {
-      unlock();
+      taken.release();
     }
   }
   return directory;
@@ -57,33 +58,11 @@ function isFresh(projectRoot: string, directory: string): boolean {
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
 
-/** A folder counts itself, so that a deleted file is a change. */
+/** The time of a folder counts, too: it changes when a file in it is deleted. */
 function lastChangeMs(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChangeMs(join(path, name))));
-}
-
-/** Takes the lock, the one of a process that is gone included; `undefined` while another process has it. */
-function tryLock(lock: string): (() => void) | undefined {
-  mkdirSync(dirname(lock), { recursive: true });
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return () => rmSync(lock, { force: true });
-  } catch {
-    if (!isHeld(lock)) rmSync(lock, { force: true });
-    return undefined;
-  }
-}
-
-function isHeld(lock: string): boolean {
-  try {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    if (pid > 0) process.kill(pid, 0);
-    return true; // an empty file is one that is being written
-  } catch {
-    return false;
-  }
 }
 
 async function synthesize(projectRoot: string): Promise<void> {

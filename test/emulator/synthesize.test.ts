@@ -10,17 +10,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureAssembly } from '../../../emulator/template/synthesize.ts';
+import { ensureAssembly } from '../../emulator/synthesize.ts';
 
 const sources = ['bin', 'lib', 'lambdas', 'core', 'platform', 'storage', 'edge', 'banner-script', 'sdk/src'];
 const files = ['cdk.json', 'package-lock.json', 'tsconfig.json'];
 const longAgo = new Date('2026-01-01T00:00:00Z');
 
 /** Stands for `cdk synth`: writes down how it was called, and an assembly with the stage `dev`. */
-const cdk = `#!/bin/sh
-echo "$@" >> calls
-mkdir -p cdk.out
-echo '{"artifacts":{"Ppp-dev":{}}}' > cdk.out/manifest.json
+const cdk = `#!${process.execPath}
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+mkdirSync('cdk.out', { recursive: true });
+writeFileSync('cdk.out/manifest.json', '{"artifacts":{"Ppp-dev":{}}}');
 `;
 
 let root: string;
