@@ -13,7 +13,7 @@ import { Sites } from './sites.tsx';
 import { Tiers } from './tiers.tsx';
 import { Vpn } from './vpn.tsx';
 
-const WorldMap = lazy(async () => ({ default: (await import('../../parts/world-map.tsx')).WorldMap }));
+const WorldMap = lazy(async () => ({ default: (await import('../../parts/charts/world-map.tsx')).WorldMap }));
 
 /** Who gets which discount with which code, on which sites. */
 export default function CampaignScreen() {

@@ -8,7 +8,7 @@ import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Segments } from '../../parts/choices.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { focusFirst } from '../../parts/focus.ts';
 import { Failure } from '../../parts/states.tsx';

@@ -7,8 +7,8 @@ import type { NewProduct, Product } from '../../api/contract.ts';
 import { answers } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
-import { formatCount, formatDay, formatShortDay } from './numbers.ts';
+import { formatCount, formatDay, formatShortDay } from '../numbers.ts';
 import { useWidth } from './use-width.ts';
 
 /** What happened on one day (UTC, `yyyy-mm-dd`). */
