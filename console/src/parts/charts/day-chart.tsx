@@ -56,6 +56,15 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         <path className="copied" d={path('copied')} />
         {pointed !== undefined && <path className="cursor" d={`M${x(pointed)} 0V${height - bottom}`} />}
       </svg>
+      <DayInWords day={day} />
+    </figure>
+  );
+}
+
+/** The day under the pointer, and what the lines are. */
+function DayInWords({ day }: { day: Day | undefined }) {
+  return (
+    <>
       <p className="map-caption">
         {day ? (
           <strong>
@@ -73,7 +82,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           <span className="swatch line-copied" /> Code copied
         </li>
       </ul>
-    </figure>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
-import { CountryPicker } from '../../parts/country-picker.tsx';
+import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { listCountries } from '../../../core/shared/countries.ts';
+import { listCountries } from '../../../../core/shared/countries.ts';
 
 interface CountryPickerProps {
   label: string;
