@@ -14,10 +14,12 @@ export interface EmulatorSettings {
   /** The folder of that file. The emulator writes its other files there, too. */
   directory: string;
   dynamodbEndpoint: string | undefined;
+  /** Whether the demo merchant gets thirty days of made-up statistics. */
+  hasDemoStatistics: boolean;
 }
 
 const usage =
-  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE] [--demo-statistics], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
 /** Reads the command line and the environment. Throws one clear line for an option or a value that it does not know. */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
@@ -40,6 +42,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     outputFile: values.output,
     directory,
     dynamodbEndpoint,
+    hasDemoStatistics: values['demo-statistics'],
   };
 }
 
@@ -56,6 +59,7 @@ function parse(args: readonly string[]) {
         country: { type: 'string', default: 'IN' },
         data: { type: 'string' },
         'edge-delay': { type: 'string', default: '0' },
+        'demo-statistics': { type: 'boolean', default: false },
         output: { type: 'string', default: '.ppp/local.json' },
       },
     }).values;

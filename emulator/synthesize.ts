@@ -14,6 +14,7 @@ const sources = [
   'platform',
   'edge',
   'banner-script',
+  'console',
   'sdk/src',
   'cdk.json',
   'package-lock.json',

@@ -1,5 +1,5 @@
 import { Aws } from 'aws-cdk-lib';
-import type { StageConfig } from './config.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /**
  * `ppp-prod-eu-west-1-purpose`: a name in a service that knows no Regions, such as CloudFront. An account can use each such name

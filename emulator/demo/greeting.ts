@@ -20,10 +20,11 @@ export function greeting(
   The service runs at ${baseUrl}
 
   Storefront   ${baseUrl}/
+  Console      ${baseUrl}/console/
   Secret key   ${secretKey}
   Public key   ${publicKey}
 
-  Both keys are also in ${outputFile}.
+  Sign in to the console with the secret key. Both keys are also in ${outputFile}.
   Visitors come from ${country} unless their request names another country.
   ${dataDirectory ? `All data stay in ${dataDirectory}.` : 'All data are gone when the emulator stops.'}
 

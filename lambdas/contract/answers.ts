@@ -11,7 +11,7 @@ import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
 import type { Product } from '../../core/catalog/product.ts';
 import { apiKeyTypes, type ListedApiKey } from '../../core/keys/api-key.ts';
-import { type MerchantStatus, plans } from '../../core/keys/merchant.ts';
+import { merchantStatuses, plans } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
@@ -105,7 +105,7 @@ const merchant = z.strictObject({
   id: idOf('mer'),
   name: z.string(),
   plan: z.enum(plans).meta({ description: 'Decides how many requests a second are answered.' }),
-  status: z.enum(['active', 'suspended'] satisfies MerchantStatus[]),
+  status: z.enum(merchantStatuses),
   limits: amounts.meta({ description: 'How many the merchant may have.' }),
   usage: amounts.meta({ description: 'How many it has.' }),
 });

@@ -13,7 +13,8 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
-import { type StageConfig, usagePlanName } from '../config.ts';
+import { usagePlanName } from '../config.ts';
+import type { StageConfig } from '../stage-config.ts';
 import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { addErrorResponses } from './gateway-responses.ts';
 

@@ -11,8 +11,8 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
 import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 const oneYear = Duration.days(365);
 
@@ -48,7 +48,7 @@ export class EdgePolicies extends Construct {
       comment: 'One script for all keys',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(1),
-      defaultTtl: Duration.hours(1),
+      defaultTtl: Duration.minutes(5),
       maxTtl: Duration.days(1),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,

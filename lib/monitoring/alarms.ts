@@ -20,9 +20,10 @@ import {
   eventsRefusedMetric,
   ratesAgeMetric,
 } from '../../platform/metrics.ts';
-import { metricNamespace, type StageConfig } from '../config.ts';
+import { metricNamespace } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
+import type { StageConfig } from '../stage-config.ts';
 import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 

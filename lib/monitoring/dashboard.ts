@@ -22,9 +22,10 @@ import {
   throttledAnswersMetric,
 } from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
-import { metricNamespace, type StageConfig } from '../config.ts';
+import { metricNamespace } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
 import { countInAccessLog } from './access-log-count.ts';
 
 const oneHour = Duration.hours(1);

