@@ -6,7 +6,7 @@ import { textOf, until } from './stage/visit.ts';
 const shop = useShop();
 
 /** 320 px, its padding and its border. */
-const widthOfCard = 386;
+const widthOfCard = 334;
 
 test('a strict Content-Security-Policy with Trusted Types refuses nothing', async () => {
   shop.stage.page.headers = {

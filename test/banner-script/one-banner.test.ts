@@ -22,7 +22,7 @@ describe('one banner', () => {
     const order = await shop.visitor.page.evaluate(() =>
       [...document.documentElement.children].map(({ localName }) => localName),
     );
-    expect(order).toEqual(['head', 'body', 'ppp-banner']);
+    expect(order).toEqual(['head', 'body']);
   });
 
   test('when the page is parsed, and only then', async () => {
