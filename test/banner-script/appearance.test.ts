@@ -49,8 +49,7 @@ describe.each([
     for (const distance of Object.values(box)) expect(distance).toBeGreaterThanOrEqual(margin);
     const [vertical, horizontal = 'center'] = position.split('-');
     expect(vertical === 'top' ? box.top : box.bottom).toBe(margin);
-    if (horizontal === 'center' || width < 768)
-      expect(Math.abs(box.left - box.right)).toBeLessThanOrEqual(1);
+    if (horizontal === 'center' || width < 768) expect(Math.abs(box.left - box.right)).toBeLessThanOrEqual(1);
     else expect(horizontal === 'left' ? box.left : box.right).toBe(margin);
     for (const part of parts) {
       expect(part.left).toBeGreaterThanOrEqual(box.left);
@@ -90,8 +89,7 @@ describe.each([
 
   test('shows the message when its offer is tapped, and hides it again', async () => {
     await open(discount(), width, height);
-    const isShown = () =>
-      shop.visitor.banner.locator('p').evaluate((message) => message.checkVisibility());
+    const isShown = () => shop.visitor.banner.locator('p').evaluate((message) => message.checkVisibility());
     expect(await isShown()).toBe(false);
     await shop.visitor.banner.locator('summary').click();
     expect(await isShown()).toBe(true);
@@ -201,7 +199,9 @@ test('an English message on a right-to-left page is written from left to right',
   await open(discount(), 1280, 700, 'lang="ar" dir="rtl"');
   for (const selector of ['summary', 'p'])
     expect(
-      await shop.visitor.banner.locator(selector).evaluate((element) => getComputedStyle(element).unicodeBidi),
+      await shop.visitor.banner
+        .locator(selector)
+        .evaluate((element) => getComputedStyle(element).unicodeBidi),
     ).toBe('plaintext');
 });
 

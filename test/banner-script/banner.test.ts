@@ -107,7 +107,10 @@ describe('a visitor with a discount', () => {
   });
 
   test.each(['the page', 'a search field'])('keeps the banner when Escape is meant for %s', async (place) => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, '<main><h1>Shop</h1><input aria-label="Search"></main>');
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      '<main><h1>Shop</h1><input aria-label="Search"></main>',
+    );
     await shop.open();
     await shop.visitor.banner.waitFor();
     if (place === 'a search field') await shop.visitor.page.getByLabel('Search').focus();

@@ -99,13 +99,15 @@ describe('a price on the page', () => {
     await shop.open((page) =>
       page.addInitScript(() => {
         const { NumberFormat } = Intl;
-        Intl.NumberFormat = function (locale: string, options: Intl.NumberFormatOptions) {
+        Intl.NumberFormat = ((locale: string, options: Intl.NumberFormatOptions) => {
           if (options.currencyDisplay === 'narrowSymbol') throw new RangeError('narrowSymbol');
           return new NumberFormat(locale, options);
-        } as unknown as typeof Intl.NumberFormat;
+        }) as unknown as typeof Intl.NumberFormat;
       }),
     );
-    await until(async () => (await estimateOfPrice()).replaceAll('\u00a0', ' ').startsWith('≈ NGN 77,962.50'));
+    await until(async () =>
+      (await estimateOfPrice()).replaceAll('\u00a0', ' ').startsWith('≈ NGN 77,962.50'),
+    );
   });
 
   test.each(['lang="en_US"', 'lang=""', ''])(
@@ -180,7 +182,9 @@ test('the second file is asked for with the key, once', async () => {
 describe('a page that changes', () => {
   /** Runs in the page, without strings: `change` gets the price’s element. */
   const change = <Result>(edit: (element: HTMLElement) => Result): Promise<Awaited<Result>> =>
-    shop.visitor.page.locator('#price').evaluate(edit as (element: Element) => Result) as Promise<Awaited<Result>>;
+    shop.visitor.page.locator('#price').evaluate(edit as (element: Element) => Result) as Promise<
+      Awaited<Result>
+    >;
 
   beforeEach(async () => {
     await open();

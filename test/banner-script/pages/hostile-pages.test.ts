@@ -1,7 +1,7 @@
-import { discount } from './stage/answers.ts';
-import { expectOneBanner, useShop } from './stage/shop.ts';
-import { htmlPage } from './stage/stage.ts';
-import { textOf, until } from './stage/visit.ts';
+import { discount } from '../stage/answers.ts';
+import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { textOf, until } from '../stage/visit.ts';
 
 const shop = useShop();
 

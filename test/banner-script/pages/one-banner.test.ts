@@ -1,6 +1,6 @@
-import { expectOneBanner, useShop } from './stage/shop.ts';
-import { htmlPage } from './stage/stage.ts';
-import { until } from './stage/visit.ts';
+import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { until } from '../stage/visit.ts';
 
 const shop = useShop();
 
