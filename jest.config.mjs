@@ -5,9 +5,15 @@ export default {
   rootDir: '.',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   testEnvironment: 'node',
-  // More than there are processors: many tests wait for an emulator or a browser. (Jest takes 150 % for 150.)
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // More than there are processors: many tests wait for an emulator or a browser. (Jest takes 150 % for 150.) A target
+  // of E2E_BASE_URL has one merchant for all files, so they run one after the other.
+  maxWorkers: process.env.E2E_BASE_URL ? 1 : Math.ceil(availableParallelism() * 1.5),
   globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  // Failures and Jest's closing lines; `--verbose` names every test.
+  ...(process.argv.includes('--verbose')
+    ? {}
+    : { reporters: ['<rootDir>/test/support/reporter.mjs', ['summary', { summaryThreshold: 10_000 }]] }),
   transform: {
     '\\.[tj]sx?$': [
       '@swc/jest',
@@ -22,5 +28,6 @@ export default {
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/)'],
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/dist'],
-  testTimeout: 20_000,
+  // Generous, because a test must not fail for the slowness of a machine; what waits says what it waits for.
+  testTimeout: 120_000,
 };

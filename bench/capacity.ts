@@ -1,8 +1,8 @@
 import { getBannerConfig } from '../lambdas/functions/banner/get-banner-config.ts';
 import { itemsOf } from '../storage/dynamodb/database-items.ts';
-import { exchangeRateCache, readExchangeRates } from '../storage/exchange-rate-reader.ts';
-import { lastUseRecorder } from '../storage/last-use-recorder.ts';
-import { readPublication } from '../storage/publication-reader.ts';
+import { exchangeRateCache, readExchangeRates } from '../storage/exchange-rates.ts';
+import { lastUseRecorder } from '../storage/last-uses.ts';
+import { readPublication } from '../storage/publications.ts';
 import { startDatabase } from '../test/support/storage/database.ts';
 import { intercept } from '../test/support/storage/interference.ts';
 import { addKey, addMerchant, now } from '../test/support/storage/merchants.ts';

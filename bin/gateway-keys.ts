@@ -12,7 +12,7 @@ import { randomBase62 } from '../core/keys/api-key.ts';
 import type { Plan } from '../core/keys/merchant.ts';
 import { usagePlanName } from '../lib/config.ts';
 import type { Database } from '../storage/dynamodb/database.ts';
-import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/gateway-key-store.ts';
+import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/gateway-keys.ts';
 
 const valueLength = 40;
 

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { type MerchantStatus, plans } from '../core/keys/merchant.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
-import { listMerchants, setMerchantStatus } from '../storage/changes/merchant-status-store.ts';
+import { setMerchantStatus } from '../storage/changes/merchants.ts';
+import { listMerchants } from '../storage/merchants.ts';
 import { type Deployment, findDeployment } from './deployment.ts';
 import { onboard } from './onboard.ts';
 import { rotateSecret } from './rotate-secret.ts';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOnboarding, merchantIdOf, merchantSlug, type NewMerchant } from '../core/keys/onboarding.ts';
 import { idGenerator } from '../core/shared/ids.ts';
-import { writeOnboarding } from '../storage/changes/onboarding-store.ts';
-import { readMerchant } from '../storage/merchant-store.ts';
+import { writeOnboarding } from '../storage/changes/merchants.ts';
+import { readMerchant } from '../storage/merchants.ts';
 import type { Deployment } from './deployment.ts';
 import { provideGatewayKey } from './gateway-keys.ts';
 

@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { apiKeyPrefix, generateApiKey, hashSecretKey } from '../core/keys/api-key.ts';
 import { idGenerator } from '../core/shared/ids.ts';
-import { type ApiKeyStore, apiKeyStore } from '../storage/api-key-store.ts';
-import { readMerchant } from '../storage/merchant-store.ts';
+import { listApiKeys } from '../storage/api-keys.ts';
+import { insertApiKey, revokeApiKey } from '../storage/changes/api-keys.ts';
+import type { Database } from '../storage/dynamodb/database.ts';
+import { readMerchant } from '../storage/merchants.ts';
 import type { Deployment } from './deployment.ts';
 import { type Onboarded, untilKeyWorks } from './onboard.ts';
 
@@ -12,21 +14,20 @@ const now = () => new Date();
 
 /** Adds a secret key, then revokes all others; interrupted in between, it can be run again. Throws for an unknown merchant. */
 export async function rotateSecret(deployment: Deployment, merchantId: string): Promise<Onboarded> {
-  const merchant = await readMerchant(deployment.database, merchantId);
+  const { database } = deployment;
+  const merchant = await readMerchant(database, merchantId);
   if (!merchant) throw new Error('There is no such merchant; npm run merchant -- list shows all');
-  const keys = apiKeyStore(deployment.database, now);
-  const earlier = (await keys.list(merchantId, { limit: pageSize })).entries.filter(
-    ({ type }) => type === 'secret',
-  );
+  const { entries } = await listApiKeys(database, merchantId, { limit: pageSize });
+  const earlier = entries.filter(({ type }) => type === 'secret');
   const secretKey = generateApiKey('secret', randomBytes);
-  await addKey(keys, merchantId, secretKey);
-  for (const { id } of earlier) await keys.revoke(merchantId, id);
+  await addKey(database, merchantId, secretKey);
+  for (const { id } of earlier) await revokeApiKey(database, merchantId, id, now);
   if (merchant.status === 'active') await untilKeyWorks(deployment.baseUrl, secretKey);
   return { merchantId, secretKey };
 }
 
-async function addKey(keys: ApiKeyStore, merchantId: string, secretKey: string): Promise<void> {
-  const outcome = await keys.create(merchantId, {
+async function addKey(database: Database, merchantId: string, secretKey: string): Promise<void> {
+  const outcome = await insertApiKey(database, merchantId, {
     id: idGenerator(now, randomBytes)('key'),
     name: 'Rotated secret key',
     type: 'secret',

@@ -1,26 +1,26 @@
-import { GatewayKeys } from './control-plane/gateway-keys.ts';
 import { expectDynamoDb, type TableCall, tableCalls } from './dynamodb/dynamodb-calls.ts';
-import type { StreamPosition } from './dynamodb/stream/stream-reader.ts';
+import type { StreamPosition } from './dynamodb/stream-reader.ts';
 import { createTable, sweepExpired } from './dynamodb/table.ts';
 import { startTableServer } from './dynamodb/table-server.ts';
+import { GatewayKeys } from './gateway/gateway-keys.ts';
+import type { ServiceTemplate } from './service-template.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { LocalQueue } from './sqs/queue.ts';
 import { queuesOf } from './sqs/queue-settings.ts';
 import { type EmulatorState, stateStore } from './state.ts';
-import type { ServiceTemplate } from './template/service-template.ts';
 
-/** Everything on the emulator that outlives a request, from an earlier run where it was kept. */
+/** Everything in the emulator that outlives a request. It may come from an earlier run. */
 export interface EmulatorData {
   dynamodbEndpoint: string;
   /** Calls DynamoDB past the proxy. */
   call: TableCall;
-  /** Whether the table was there before. */
+  /** Whether the table existed before this start. */
   isKnownTable: boolean;
   keys: GatewayKeys;
   queues: ReadonlyMap<string, LocalQueue>;
-  /** How far the stream was delivered by an earlier run. */
+  /** The position in the stream up to which an earlier run delivered it. */
   streamPosition: StreamPosition | undefined;
-  /** From now on, saves this position too. */
+  /** From now on, saves the position of this stream, too. */
   follow: (stream: { position: StreamPosition }) => void;
   saveSoon: () => void;
 }
@@ -65,7 +65,7 @@ export async function openEmulatorData(
     isKnownTable,
     keys,
     queues,
-    // A new table numbers its records anew.
+    // The records of a new table have new numbers.
     streamPosition: isKnownTable ? saved?.streamPosition : undefined,
     follow: (followed) => {
       stream = followed;

@@ -6,7 +6,7 @@ import serverless from 'serverless-http';
 import { decideBanner } from '../../core/banner/decide-banner.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
-import { toPublication } from '../../storage/publication-item.ts';
+import { toPublication } from '../../storage/publications.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const app = express();

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { bannerPositions } from '../banner/banner-config.ts';
 import { findCountry } from '../shared/countries.ts';
 import type { ErrorDetail } from '../shared/errors.ts';
-import { isId } from '../shared/ids.ts';
+import { idPattern, isId } from '../shared/ids.ts';
 import { decimalPlaces } from '../shared/money.ts';
-import { fieldIssue, text } from '../shared/text.ts';
-import { evenWithProblems } from '../shared/validation.ts';
+import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
+import { evenWithBadEntries } from '../shared/validation.ts';
 import type { campaignFields } from './campaign.ts';
-import { maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
+import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
 import { campaignStatuses, discountedTiers } from './publication.ts';
 
 const discountDecimals = 2;
@@ -34,13 +34,13 @@ const domainSchema = z
     context.issues.push(fieldIssue(value, 'invalid_domain', message));
     return z.NEVER;
   })
-  .meta({ examples: ['shop.example.com', '*.example.com'] });
+  .meta({ pattern: documentedDomain, examples: ['shop.example.com', '*.example.com'] });
 
 const allowedDomainsSchema = z
   .array(domainSchema)
   .max(maxAllowedDomains)
   .check((context) => {
-    if (Buffer.byteLength(context.value.join('')) <= maxAllowedDomainsBytes) return;
+    if (new TextEncoder().encode(context.value.join('')).length <= maxAllowedDomainsBytes) return;
     const message = `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`;
     context.issues.push(fieldIssue(context.value, 'too_long', message));
   })
@@ -57,13 +57,13 @@ const overrideSchema = z.strictObject({
   country: z
     .string()
     .trim()
-    .toUpperCase()
+    .overwrite(upperCaseLetters)
     .check((context) => {
       if (findCountry(context.value)) return;
       const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN.';
       context.issues.push(fieldIssue(context.value, 'unknown_country', message));
     })
-    .meta({ examples: ['IN'] }),
+    .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$', examples: ['IN'] }),
   discount: discountSchema,
   code: codeSchema.nullable().default(null),
 });
@@ -76,7 +76,7 @@ const colorSchema = z
     if (/^#[0-9a-f]{6}$/.test(context.value)) return;
     context.issues.push(fieldIssue(context.value, 'invalid_color', 'Must be a colour such as #1a2b3c.'));
   })
-  .meta({ examples: ['#1a2b3c'] });
+  .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#1a2b3c'] });
 
 const bannerSchema = z.strictObject({
   position: z.enum(bannerPositions),
@@ -98,10 +98,13 @@ export const unknownProduct: ErrorDetail = {
 };
 
 /** A string that can be the id of a product; any other is as unknown as an id that is not the merchant's. */
-const productIdSchema = z.string().check((context) => {
-  if (isId('prod', context.value)) return;
-  context.issues.push(fieldIssue(context.value, unknownProduct.code, unknownProduct.message));
-});
+const productIdSchema = z
+  .string()
+  .check((context) => {
+    if (isId('prod', context.value)) return;
+    context.issues.push(fieldIssue(context.value, unknownProduct.code, unknownProduct.message));
+  })
+  .meta({ pattern: idPattern('prod') });
 
 const fields = {
   name: text({ max: 200 }),
@@ -135,5 +138,5 @@ function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
       }
       seen.add(identity);
     }
-  }, evenWithProblems);
+  }, evenWithBadEntries);
 }

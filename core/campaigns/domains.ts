@@ -1,8 +1,13 @@
+import { parseWebAddress } from '../shared/web-address.ts';
+
 /** Most allowed domains of a campaign, and bytes of all of them: they must fit into one entry of the edge's store. */
 export const maxAllowedDomains = 20;
 
 /** Bytes that a campaign's allowed domains may have in all. */
 export const maxAllowedDomainsBytes = 700;
+
+/** What JSON Schema can say about an allowed domain: the characters that none has. */
+export const documentedDomain = '^\\s*[^\\s/:@?#%\\\\\\[\\]\\u0000-\\u001f\\u007f-\\u009f]+\\s*$';
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const host = new RegExp(`^${label}(?:\\.${label})*$`);
@@ -29,8 +34,9 @@ export function findAllowedDomain(allowedDomains: readonly string[], siteHost: s
 }
 
 function toAscii(name: string): string | undefined {
-  if (/[/:@?#[\]\\\s%\p{Cc}]/u.test(name) || !URL.canParse(`http://${name}`)) return undefined;
-  const { hostname } = new URL(`http://${name}`);
+  if (/[/:@?#[\]\\\s%\p{Cc}]/u.test(name)) return undefined;
+  const { hostname } = parseWebAddress(`http://${name}`) ?? {};
+  if (hostname === undefined) return undefined;
   const isSame = /[^\x20-\x7e]/.test(name) || hostname === name.toLowerCase();
   return isSame && hostname.length <= maxHostLength && host.test(hostname) ? hostname : undefined;
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { currencyCodes, findCurrency } from '../shared/currencies.ts';
 import { decimalsProblem } from '../shared/money.ts';
-import { fieldIssue, text } from '../shared/text.ts';
+import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
 import { evenWithProblems } from '../shared/validation.ts';
+import { parseWebAddress } from '../shared/web-address.ts';
 import type { productFields } from './product.ts';
 
 const maxUrlLength = 2048;
@@ -15,25 +16,33 @@ const urlSchema = text({ max: maxUrlLength })
     const message = 'Must be an http or https address without credentials, blanks or backslashes.';
     context.issues.push(fieldIssue(context.value, 'invalid_url', message));
   })
-  .meta({ description: 'http or https, without credentials.', examples: ['https://shop.example.com/book'] });
+  .meta({
+    pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+\\s*$',
+    description: 'http or https, without credentials.',
+    examples: ['https://shop.example.com/book'],
+  });
 
 function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
+  const address = parseWebAddress(value);
+  return address?.username === '' && address.password === '';
 }
 
 /** An ISO 4217 code we have a rate for; any case in, upper case out. */
 export const currencySchema = z
   .string()
   .trim()
-  .toUpperCase()
+  .overwrite(upperCaseLetters)
   .check((context) => {
     if (findCurrency(context.value)) return;
     const message = 'Must be an ISO 4217 currency code such as USD.';
     context.issues.push(fieldIssue(context.value, 'unknown_currency', message));
   })
-  .meta({ description: `ISO 4217 code, one of ${currencyCodes.length}, in any case.`, examples: ['USD'] });
+  .meta({
+    pattern: '^\\s*[A-Za-z]{3}\\s*$',
+    description: `ISO 4217 code, one of ${currencyCodes.length}, in any case.`,
+    examples: ['USD'],
+  });
 
 /** An amount in major units (19.99 is nineteen dollars and 99 cents). */
 export const amountSchema = z

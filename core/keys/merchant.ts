@@ -4,8 +4,11 @@ export const plans = ['starter', 'growth', 'scale'] as const;
 /** One of `plans`. */
 export type Plan = (typeof plans)[number];
 
-/** A suspended merchant's management requests are refused and its banners are paused. */
-export type MerchantStatus = 'active' | 'suspended';
+/** The statuses of a merchant. A suspended one's management requests are refused and its banners are paused. */
+export const merchantStatuses = ['active', 'suspended'] as const;
+
+/** One of `merchantStatuses`. */
+export type MerchantStatus = (typeof merchantStatuses)[number];
 
 /** A customer of the service. `revision` is raised by every write that changes what a visitor may see. */
 export interface Merchant {

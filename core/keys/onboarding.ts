@@ -10,6 +10,7 @@ import type { Merchant, Plan } from './merchant.ts';
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const idLength = 26;
 const maxSlugLength = 60;
+const slugHashLength = 10;
 
 /** Everything a new merchant starts with; the secret key itself is in `secretKey` and in nothing that is stored. */
 export interface Onboarding {
@@ -27,17 +28,29 @@ export interface NewMerchant {
   codesPrefix?: string;
 }
 
-/** `Acme, Inc.` → `acme-inc`: the name under which operators know a merchant. Throws `validation_failed` when nothing is left. */
+/**
+ * `Acme, Inc.` → `acme-inc`: the name under which operators know a merchant. What a slug cannot hold, letters of other scripts
+ * and what is beyond its length, goes into a hash: `Книга 1` → `1-9b5ec2d56c`. So two names have one slug only if they
+ * differ in nothing but upper case, blanks and ASCII punctuation. Throws `validation_failed` for a name of nothing else.
+ */
 export function merchantSlug(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSlugLength)
-    .replace(/^-+|-+$/g, '');
-  if (slug === '') throw new AppError('validation_failed', 'The name needs at least one letter or digit.');
-  return slug;
+  const folded = name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+  const plain = withoutDashes(withoutMarks(folded).replace(/[^a-z0-9]+/g, '-'));
+  const isWhole = plain.length <= maxSlugLength && !/[^\x20-\x7e]/.test(folded);
+  if (isWhole && plain === '')
+    throw new AppError('validation_failed', 'The name needs at least one letter or digit.');
+  if (isWhole) return plain;
+  const hash = createHash('sha256').update(folded).digest('hex').slice(0, slugHashLength);
+  const start = withoutDashes(plain.slice(0, maxSlugLength - 1 - slugHashLength));
+  return withoutDashes(`${start}-${hash}`);
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
+}
+
+function withoutDashes(text: string): string {
+  return text.replace(/^-+|-+$/g, '');
 }
 
 /** The id of the merchant with this slug: derived from it, so that onboarding twice finds the same merchant. */

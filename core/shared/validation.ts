@@ -6,7 +6,13 @@ const readOnlyFields = new Set(['id', 'createdAt', 'updatedAt', 'isDefault', 'ke
 
 /** Lets a check of several fields run although single fields have problems, so that all come at once. */
 export const evenWithProblems = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  when: ({ value }: { value: unknown }) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/** The same for a check of all entries of a list: it runs although single entries have problems, but never on anything else. */
+export const evenWithBadEntries = {
+  when: ({ value }: { value: unknown }) => Array.isArray(value),
 };
 
 /** The value as the schema reads it. Throws `validation_failed` with all problems at once (at most 20). */
@@ -63,6 +69,10 @@ function unit(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
+/** A field's name is the caller's; a secret key among the names is no more repeated than anywhere else. */
 function dotted(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
+  return path
+    .map(String)
+    .join('.')
+    .replace(/ppp_sk_live_\w+/g, 'ppp_sk_live_…');
 }

@@ -1,10 +1,10 @@
 import { type BucketAccess, bucketAccess } from '../s3/bucket-policy.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import { accountId, type Identities } from '../template/identities.ts';
+import { refuseUnknown } from '../template/refusals.ts';
 import type { OriginTarget } from './forwarding.ts';
 import { type EdgeFunction, edgeFunction } from './function/edge-function.ts';
 import type { KeyValueStore } from './function/key-value-store.ts';
-import { refuseUnknown } from './function/known-properties.ts';
 import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicy } from './response-headers.ts';
@@ -14,11 +14,11 @@ const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** An origin of the distribution. */
 export interface Origin extends OriginTarget {
-  /** For a bucket: what its policy lets this distribution do. A bucket without origin access control lets it do nothing. */
+  /** What the policy of a bucket allows this distribution. Without origin access control it is nothing. Other origins have none. */
   access: BucketAccess | undefined;
 }
 
-/** How requests to one kind of path are handled. */
+/** How the distribution handles requests whose path fits one pattern. */
 export interface Behavior {
   /** `undefined` for the default behaviour. */
   pathPattern: string | undefined;
@@ -62,7 +62,7 @@ export interface DistributionConfig {
   Origins: OriginConfig[];
 }
 
-/** The behaviours in the order in which they are tried, the default one last. Throws for what the emulator cannot imitate. */
+/** The behaviours in the order in which they are tried, the default one last. Throws for what the emulator cannot play. */
 export function behaviorsOf(
   assembly: Assembly,
   identities: Identities,

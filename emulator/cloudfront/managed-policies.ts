@@ -1,18 +1,18 @@
-/** Which headers, cookies or query parameters: `only` and `except` go by `names`, `allAnd` means all of the viewer's and `names` of CloudFront's. */
+/** A choice of headers, cookies or query parameters. `only` and `except` go by `names`. `allAnd` is all of the viewer's and `names` of CloudFront's. */
 export interface Selection {
   kind: 'none' | 'only' | 'all' | 'allAnd' | 'except';
   /** Headers in lower case, cookies and parameters as they are. */
   names: ReadonlySet<string>;
 }
 
-/** What an origin sees of a request besides the cache key. */
+/** What an origin gets of a request beside the cache key. */
 export interface OriginRequestPolicy {
   headers: Selection;
   cookies: Selection;
   query: Selection;
 }
 
-/** What makes two requests the same, and how long their answer is kept. */
+/** What belongs to the cache key, and how long answers are kept. */
 export interface CachePolicy extends OriginRequestPolicy {
   minTtlSeconds: number;
   defaultTtlSeconds: number;
@@ -23,50 +23,37 @@ export interface CachePolicy extends OriginRequestPolicy {
 
 const none: Selection = { kind: 'none', names: new Set() };
 const all: Selection = { kind: 'all', names: new Set() };
-const only = (...names: string[]): Selection => ({ kind: 'only', names: new Set(names) });
 
-const optimized: CachePolicy = {
-  minTtlSeconds: 1,
-  defaultTtlSeconds: 86_400,
-  maxTtlSeconds: 31_536_000,
-  headers: none,
-  cookies: none,
-  query: none,
-  acceptsGzip: true,
-  acceptsBrotli: true,
-};
-
-/** CloudFront's own cache policies by id: CachingDisabled, CachingOptimized, CachingOptimizedForUncompressedObjects. */
+/** CloudFront's own cache policies by id: CachingDisabled, CachingOptimized. */
 export const managedCachePolicies: Record<string, CachePolicy> = {
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
-    ...optimized,
     minTtlSeconds: 0,
     defaultTtlSeconds: 0,
     maxTtlSeconds: 0,
+    headers: none,
+    cookies: none,
+    query: none,
     acceptsGzip: false,
     acceptsBrotli: false,
   },
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': optimized,
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...optimized, acceptsGzip: false, acceptsBrotli: false },
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
+    minTtlSeconds: 1,
+    defaultTtlSeconds: 86_400,
+    maxTtlSeconds: 31_536_000,
+    headers: none,
+    cookies: none,
+    query: none,
+    acceptsGzip: true,
+    acceptsBrotli: true,
+  },
 };
 
-/** CloudFront's own origin request policies by id: AllViewer, AllViewerExceptHostHeader, CORS-CustomOrigin, CORS-S3Origin, UserAgentRefererHeaders. */
+/** CloudFront's own origin request policies by id: AllViewer, AllViewerExceptHostHeader. */
 export const managedOriginRequestPolicies: Record<string, OriginRequestPolicy> = {
   '216adef6-5c7f-47e4-b989-5492eafa07d3': { headers: all, cookies: all, query: all },
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
     headers: { kind: 'except', names: new Set(['host']) },
     cookies: all,
     query: all,
-  },
-  '59781a5b-3903-41f3-afcb-af62929ccde1': { headers: only('origin'), cookies: none, query: none },
-  '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': {
-    headers: only('origin', 'access-control-request-headers', 'access-control-request-method'),
-    cookies: none,
-    query: none,
-  },
-  'acba4595-bd28-49b8-b9fe-13317c0390fa': {
-    headers: only('user-agent', 'referer'),
-    cookies: none,
-    query: none,
   },
 };

@@ -1,16 +1,13 @@
+import { matchesWildcards } from '../template/wildcards.ts';
+
 /** Whether a behaviour's path pattern (`*` any text, `?` one character, case-sensitive) matches the normalised path. */
 export function matchesPattern(pattern: string, normalisedPath: string): boolean {
-  const withSlash = pattern.startsWith('/') ? pattern : `/${pattern}`;
-  const source = withSlash
-    .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\?/g, '.');
-  return new RegExp(`^${source}$`, 's').test(normalisedPath);
+  return matchesWildcards(pattern.startsWith('/') ? pattern : `/${pattern}`, normalisedPath);
 }
 
 /**
- * The path as CloudFront compares it with path patterns (RFC 3986): unreserved characters decoded, slashes collapsed, dot
- * segments removed. The origin gets the path as it came.
+ * The path as CloudFront compares it with path patterns (RFC 3986): unreserved characters are decoded, repeated slashes become one, dot
+ * segments are removed. The origin still gets the path as it came.
  */
 export function normalisePath(path: string): string {
   const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (encoded, hex: string) => {

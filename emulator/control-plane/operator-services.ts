@@ -1,8 +1,10 @@
-import { type KeyValueStore, keyValueStoreApi } from '../cloudfront/function/key-value-store.ts';
+import type { KeyValueStore } from '../cloudfront/function/key-value-store.ts';
+import { keyValueStoreApi } from '../cloudfront/function/key-value-store-api.ts';
 import type { LocalTable } from '../dynamodb/table.ts';
 import { tableProxy } from '../dynamodb/table-proxy.ts';
+import type { GatewayKeys } from '../gateway/gateway-keys.ts';
 import type { UsagePlans } from '../gateway/usage-plans.ts';
-import type { LocalHandler } from '../http.ts';
+import type { LocalHandler } from '../http/messages.ts';
 import { callersOf } from '../iam/callers.ts';
 import type { Roles } from '../iam/roles.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
@@ -11,11 +13,10 @@ import { invokeApi } from '../lambda/invoke-api.ts';
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { controlPlane } from './control-plane.ts';
-import type { GatewayKeys } from './gateway-keys.ts';
 import { stackApi, stackArn } from './stack-api.ts';
 import { usagePlanApi } from './usage-plan-api.ts';
 
-/** The running parts that SDK clients reach. */
+/** The running parts that SDK clients can call. */
 export interface OperatedParts {
   assembly: Assembly;
   identities: Identities;
@@ -30,7 +31,7 @@ export interface OperatedParts {
   afterWrite: (caller: string) => Promise<void>;
 }
 
-/** Environment variables that point SDK clients at the control plane; the general one, so that no call leaves this machine. */
+/** Environment variables that point SDK clients at the control plane. `AWS_ENDPOINT_URL` covers all other services, so that no call leaves this machine. */
 export function operatorEndpoints(port: number): Record<string, string> {
   const endpoint = `http://127.0.0.1:${port}`;
   return {
@@ -43,7 +44,7 @@ export function operatorEndpoints(port: number): Record<string, string> {
   };
 }
 
-/** The control plane over the running parts. */
+/** The control plane of the running parts. */
 export function operatorServices(parts: OperatedParts): LocalHandler {
   const { assembly, identities, roles, functions, table } = parts;
   const callers = callersOf(functions.roles, roles);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { GatewayError, type GatewayKey, type GatewayKeys } from '../gateway/gateway-keys.ts';
 import type { UsagePlan } from '../gateway/usage-plans.ts';
-import { jsonResponse, type LocalHandler, type LocalRequest } from '../http.ts';
-import { GatewayError, type GatewayKey, type GatewayKeys } from './gateway-keys.ts';
+import { jsonResponse, type LocalHandler, type LocalRequest } from '../http/messages.ts';
 
 const defaultPageSize = 25;
 const maxPageSize = 500;
@@ -10,7 +10,7 @@ const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundExc
 
 type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
 
-/** API Gateway's control plane, as far as usage plans and API keys go: JSON over HTTP, as the SDK speaks it. */
+/** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
 export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
   const routes: [method: string, path: RegExp, operation: Operation][] = [
     ['GET', /^\/usageplans$/, (request) => ({ status: 200, body: listPlans(plans, keys, request) })],
@@ -70,12 +70,11 @@ function listPlans(plans: readonly UsagePlan[], keys: GatewayKeys, { query }: Lo
   const wanted = plans.filter(({ id }) => keyId === null || keys.isMember(id, keyId));
   const page = wanted.slice(start, start + limit);
   return {
-    item: page.map(({ id, name, throttle, quota, apiStages }) => ({
+    item: page.map(({ id, name, throttle, apiStages }) => ({
       id,
       name,
       apiStages: apiStages.map((stage) => ({ apiId: stage.apiId, stage: stage.stage })),
       ...(throttle ? { throttle: { rateLimit: throttle.RateLimit, burstLimit: throttle.BurstLimit } } : {}),
-      ...(quota ? { quota: { limit: quota.Limit, period: quota.Period, offset: quota.Offset ?? 0 } } : {}),
     })),
     ...(start + limit < wanted.length ? { position: String(start + limit) } : {}),
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalHandler, LocalRequest, LocalResponse } from '../http.ts';
+import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import { accountId, type Identities, region } from '../template/identities.ts';
 import { type Authorization, type Authorizer, tokenAuthorizer } from './authorizer.ts';
@@ -15,14 +15,14 @@ import type { UsagePlans } from './usage-plans.ts';
 
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** What a REST API works with. */
+/** What a REST API needs. */
 export interface RestApiServices extends Backends {
   usagePlans: UsagePlans;
   /** For the stage's throttle. */
   now: MonotonicClock;
 }
 
-/** A reason to stop: the gateway response type that answers. */
+/** Why a request goes no further: the type of the gateway response that answers it. */
 type Refusal = { responseType: string; status?: number };
 
 /**
@@ -68,13 +68,8 @@ function readApi(
   services: RestApiServices,
 ): Api {
   const apiId = identities.physicalId(resource.logicalId);
-  const {
-    ApiKeySourceType = 'HEADER',
-    BinaryMediaTypes = [],
-    EndpointConfiguration,
-  } = identities.resolve(resource.properties) as {
+  const { ApiKeySourceType = 'HEADER', EndpointConfiguration } = identities.resolve(resource.properties) as {
     ApiKeySourceType?: string;
-    BinaryMediaTypes?: string[];
     EndpointConfiguration?: { Types?: string[] };
   };
   if (EndpointConfiguration?.Types?.join() !== 'REGIONAL')
@@ -92,15 +87,13 @@ function readApi(
     keySource: ApiKeySourceType,
     findRoute: routeTable(routes),
     authorizers: new Map(authorizers),
-    integrations: new Map(
-      routes.map((route) => [routeName(route), integrationOf(route, services, BinaryMediaTypes)]),
-    ),
+    integrations: new Map(routes.map((route) => [routeName(route), integrationOf(route, services)])),
     isWithinStageLimit: methodThrottle(assembly, identities, apiId, services.now),
     usagePlans: services.usagePlans,
   };
 }
 
-/** A call before anything is known of it; `matched` is the root without a method where there is no route. */
+/** A new call. If no route matches, its method has no name and no properties. */
 function newCall({ apiId, stage, findRoute }: Api, request: LocalRequest): IntegrationCall {
   const path = request.path.startsWith(`/${stage}/`) ? request.path.slice(stage.length + 1) : undefined;
   const nowhere = { resourceId: '', resourcePath: '', httpMethod: '', properties: {}, pathParameters: {} };

@@ -6,13 +6,12 @@ export interface Route {
   resourceId: string;
   /** As in the template: `/products/{id}`. */
   resourcePath: string;
-  /** As in the template: may be `ANY`. */
   httpMethod: string;
   /** The method's properties, resolved. */
   properties: Properties;
 }
 
-/** A route that a request goes, and the parameters its path was called with. */
+/** The route of a request, and the parameters in its path. */
 export interface MatchedMethod extends Route {
   pathParameters: Record<string, string>;
 }
@@ -20,10 +19,10 @@ export interface MatchedMethod extends Route {
 /** Finds the route of a request; `undefined` when the API has no such path or method. */
 export type RouteTable = (httpMethod: string, path: string) => MatchedMethod | undefined;
 
-/** The routes of one REST API. */
+/** The routes of one REST API. Throws for `ANY` methods and greedy path parameters. */
 export function routesOf(assembly: Assembly, identities: Identities, apiId: string): Route[] {
   const paths = resourcePaths(assembly, identities, apiId);
-  return resourcesOf(assembly, 'AWS::ApiGateway::Method')
+  const routes = resourcesOf(assembly, 'AWS::ApiGateway::Method')
     .map(({ properties }) => identities.resolve(properties) as Properties)
     .filter(({ RestApiId }) => RestApiId === apiId)
     .map((properties) => ({
@@ -32,19 +31,23 @@ export function routesOf(assembly: Assembly, identities: Identities, apiId: stri
       httpMethod: String(properties.HttpMethod),
       properties,
     }));
+  for (const { httpMethod, resourcePath } of routes) {
+    if (httpMethod === 'ANY' || resourcePath.includes('+}'))
+      throw new Error(`The emulator knows neither ANY nor {name+}: ${httpMethod} ${resourcePath}`);
+  }
+  return routes;
 }
 
-/** As API Gateway chooses: literal path parts win over parameters, those over `{name+}`; then the method over `ANY`. */
+/** As API Gateway chooses: literal path parts win over parameters. */
 export function routeTable(routes: readonly Route[]): RouteTable {
   const paths = [...new Set(routes.map(({ resourcePath }) => resourcePath))].sort(byExactness);
   return (httpMethod, path) => {
     for (const resourcePath of paths) {
       const pathParameters = matchPath(resourcePath, path);
       if (!pathParameters) continue;
-      const here = routes.filter((route) => route.resourcePath === resourcePath);
-      const route =
-        here.find((entry) => entry.httpMethod === httpMethod) ??
-        here.find((entry) => entry.httpMethod === 'ANY');
+      const route = routes.find(
+        (entry) => entry.resourcePath === resourcePath && entry.httpMethod === httpMethod,
+      );
       return route && { ...route, pathParameters };
     }
     return undefined;
@@ -65,12 +68,12 @@ function resourcePaths(assembly: Assembly, identities: Identities, apiId: string
   return new Map([[`${apiId}-root`, '/'], ...[...parts.keys()].map((id) => [id, pathOf(id)] as const)]);
 }
 
-/** Part by part, a literal before a parameter before a greedy one. */
+/** Part by part, a literal before a parameter. */
 function byExactness(left: string, right: string): number {
   const ranks = (path: string) =>
     path
       .split('/')
-      .map((part) => (part.endsWith('+}') ? '2' : part.startsWith('{') ? '1' : '0'))
+      .map((part) => (part.startsWith('{') ? '1' : '0'))
       .join('');
   return ranks(left) < ranks(right) ? -1 : 1;
 }
@@ -78,16 +81,15 @@ function byExactness(left: string, right: string): number {
 function matchPath(resourcePath: string, path: string): Record<string, string> | undefined {
   const expected = resourcePath.split('/');
   const actual = path.split('/');
+  if (expected.length !== actual.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
-    const [, name, plus] = /^\{([^+]+)(\+?)\}$/.exec(part) ?? [];
-    const value = plus ? actual.slice(index).join('/') : actual[index];
-    if (!value && part !== value) return undefined;
-    if (name) parameters[name] = decode(value ?? '');
+    const value = actual[index] ?? '';
+    const name = /^\{(.+)\}$/.exec(part)?.[1];
+    if (name && value) parameters[name] = decode(value);
     else if (part !== value) return undefined;
-    if (plus) return parameters;
   }
-  return expected.length === actual.length ? parameters : undefined;
+  return parameters;
 }
 
 function decode(part: string): string {

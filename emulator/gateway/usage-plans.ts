@@ -1,7 +1,6 @@
-import type { GatewayKeys } from '../control-plane/gateway-keys.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { type Quota, QuotaCounter } from './quota.ts';
+import type { GatewayKeys } from './gateway-keys.ts';
 import { bucketSettings, type MonotonicClock, TokenBucket } from './token-bucket.ts';
 
 interface Limits {
@@ -14,11 +13,10 @@ export interface UsagePlan {
   id: string;
   name: string;
   throttle?: Limits;
-  quota?: Quota;
   apiStages: { apiId: string; stage: string; throttle: Record<string, Limits> }[];
 }
 
-/** A method as usage plans and stages name it. */
+/** A method of a stage, as usage plans name it. */
 export interface ThrottledMethod {
   apiId: string;
   stage: string;
@@ -26,8 +24,8 @@ export interface ThrottledMethod {
   httpMethod: string;
 }
 
-/** Why the usage plans stop a request. */
-export type UsageRefusal = 'INVALID_API_KEY' | 'THROTTLED' | 'QUOTA_EXCEEDED';
+/** Why the usage plans refuse a request. */
+export type UsageRefusal = 'INVALID_API_KEY' | 'THROTTLED';
 
 /** The template's usage plans, in the order of their names. */
 export function usagePlansOf(assembly: Assembly, identities: Identities): UsagePlan[] {
@@ -35,19 +33,16 @@ export function usagePlansOf(assembly: Assembly, identities: Identities): UsageP
     const {
       UsagePlanName,
       Throttle,
-      Quota,
       ApiStages = [],
     } = identities.resolve(properties) as {
       UsagePlanName?: string;
       Throttle?: Limits;
-      Quota?: Quota;
       ApiStages?: { ApiId: string; Stage: string; Throttle?: Record<string, Limits> }[];
     };
     return {
       id: identities.physicalId(logicalId),
       name: UsagePlanName ?? logicalId,
       ...(Throttle ? { throttle: Throttle } : {}),
-      ...(Quota ? { quota: Quota } : {}),
       apiStages: ApiStages.map(({ ApiId, Stage, Throttle: throttle = {} }) => ({
         apiId: ApiId,
         stage: Stage,
@@ -64,7 +59,6 @@ export class UsagePlans {
   private readonly keys: GatewayKeys;
   private readonly now: MonotonicClock;
   private readonly buckets = new Map<string, TokenBucket>();
-  private readonly quotas = new Map<string, QuotaCounter>();
 
   constructor(plans: readonly UsagePlan[], keys: GatewayKeys, now: MonotonicClock) {
     this.plans = plans;
@@ -72,7 +66,7 @@ export class UsagePlans {
     this.now = now;
   }
 
-  /** The reason to stop a request that came with this key value; `undefined` lets it pass. */
+  /** Why a request with this key value is refused; `undefined` when it may pass. */
   refusalOf(keyValue: string | undefined, method: ThrottledMethod): UsageRefusal | undefined {
     const key = keyValue === undefined ? undefined : this.keys.byValue(keyValue);
     if (!key?.isEnabled) return 'INVALID_API_KEY';
@@ -81,11 +75,10 @@ export class UsagePlans {
         this.keys.isMember(id, key.id) && apiStages.some((stage) => isStageOf(stage, method)),
     );
     if (!plan) return 'INVALID_API_KEY';
-    if (!this.bucketOf(plan, key.id, method).tryTake()) return 'THROTTLED';
-    return this.quotaOf(plan, key.id)?.tryCount() === false ? 'QUOTA_EXCEEDED' : undefined;
+    return this.bucketOf(plan, key.id, method).tryTake() ? undefined : 'THROTTLED';
   }
 
-  /** A method with limits of its own has a bucket of its own; all others share the plan's. */
+  /** A method with its own limits has its own bucket. All other methods share the bucket of the plan. */
   private bucketOf(plan: UsagePlan, keyId: string, method: ThrottledMethod): Pick<TokenBucket, 'tryTake'> {
     const methodName = `${method.resourcePath}/${method.httpMethod}`;
     const own = plan.apiStages.find((stage) => isStageOf(stage, method))?.throttle[methodName];
@@ -95,14 +88,6 @@ export class UsagePlans {
     const bucket = this.buckets.get(name) ?? new TokenBucket(settings, this.now);
     this.buckets.set(name, bucket);
     return bucket;
-  }
-
-  private quotaOf(plan: UsagePlan, keyId: string): QuotaCounter | undefined {
-    if (!plan.quota) return undefined;
-    const name = `${plan.id}|${keyId}`;
-    const counter = this.quotas.get(name) ?? new QuotaCounter(plan.quota, () => new Date());
-    this.quotas.set(name, counter);
-    return counter;
   }
 }
 

@@ -1,29 +1,40 @@
+import { matchesWildcards } from '../template/wildcards.ts';
+
 /** One statement of an IAM policy with its intrinsics resolved. */
 export interface Statement {
   Effect: 'Allow' | 'Deny';
   Action?: string | string[];
-  NotAction?: string | string[];
   Resource?: string | string[];
-  NotResource?: string | string[];
   Principal?: unknown;
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
-/** What somebody wants to do. `context` holds the request's condition keys; each may have several values. */
+/** An access that a policy is asked about. `context` holds the condition keys of the request; each may have several values. */
 export interface AccessRequest {
   action: string;
   resource: string;
   context?: Record<string, string[]>;
 }
 
-/** Why an access is refused, as AWS words it. */
+/** The decision about an access. AWS has different messages for the two refusals. */
 export type Decision = 'allowed' | 'denied explicitly' | 'not allowed';
 
-/** Decides as IAM does: an explicit Deny wins, then an Allow, else no. */
+/** Decides like IAM: a Deny wins, else an Allow counts, else the access is not allowed. */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   const applying = statements.filter((statement) => applies(statement, request));
   if (applying.some(({ Effect }) => Effect === 'Deny')) return 'denied explicitly';
   return applying.some(({ Effect }) => Effect === 'Allow') ? 'allowed' : 'not allowed';
+}
+
+const operatorPattern = /^(ForAllValues:)?(StringEquals|StringLike|ArnEquals|ArnLike|Bool)$/;
+
+/** Throws, by name, for a statement that `decide` cannot judge. `owner` is the resource that the statement belongs to. */
+export function refuseUnknownStatement(statement: Statement, owner: string): void {
+  const known = ['Sid', 'Effect', 'Action', 'Resource', 'Principal', 'Condition'];
+  const field = Object.keys(statement).find((name) => !known.includes(name));
+  if (field) throw new Error(`The emulator does not know ${field} of a policy statement (${owner})`);
+  const operator = Object.keys(statement.Condition ?? {}).find((name) => !operatorPattern.test(name));
+  if (operator) throw new Error(`The emulator does not know the condition operator ${operator} (${owner})`);
 }
 
 /** A value as a list. */
@@ -32,55 +43,35 @@ export function listOf<Value>(value: Value | Value[] | undefined): Value[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Whether `text` matches an IAM pattern: `*` any characters, `?` one. */
-export function matchesPattern(pattern: string, text: string): boolean {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\?/g, '.');
-  return new RegExp(`^${source}$`, 's').test(text);
-}
-
 function applies(statement: Statement, { action, resource, context = {} }: AccessRequest): boolean {
-  const { Action, NotAction, Resource, NotResource, Condition = {} } = statement;
-  const isAction = (pattern: string) => matchesPattern(pattern.toLowerCase(), action.toLowerCase());
-  const isResource = (pattern: string) => matchesPattern(pattern, resource);
-  const hasAction = NotAction ? !listOf(NotAction).some(isAction) : listOf(Action).some(isAction);
-  const hasResource = NotResource ? !listOf(NotResource).some(isResource) : listOf(Resource).some(isResource);
-  return hasAction && hasResource && Object.entries(Condition).every((entry) => holds(entry, context));
+  const { Action, Resource, Condition = {} } = statement;
+  return (
+    listOf(Action).some((pattern) => matchesWildcards(pattern.toLowerCase(), action.toLowerCase())) &&
+    listOf(Resource).some((pattern) => matchesWildcards(pattern, resource)) &&
+    Object.entries(Condition).every((entry) => holds(entry, context))
+  );
 }
 
-type Comparison = (expected: string, actual: string) => boolean;
-
-const comparisons: Record<string, Comparison> = {
+const comparisons: Record<string, (expected: string, actual: string) => boolean> = {
   StringEquals: (expected, actual) => expected === actual,
-  StringLike: matchesPattern,
-  ArnEquals: matchesPattern,
-  ArnLike: matchesPattern,
+  StringLike: matchesWildcards,
+  ArnEquals: matchesWildcards,
+  ArnLike: matchesWildcards,
   Bool: (expected, actual) => expected.toLowerCase() === actual.toLowerCase(),
 };
-const negations: Record<string, Comparison> = {
-  StringNotEquals: (expected, actual) => expected === actual,
-  StringNotLike: matchesPattern,
-};
 
-/** One condition operator with all its keys. A key that the request lacks: true for ForAllValues and negations, else false. */
+/** One condition operator with all its keys. For a key that the request lacks only ForAllValues holds. */
 function holds(
   [operator, keys]: [string, Record<string, string | string[]>],
   context: Record<string, string[]>,
 ): boolean {
-  const [, qualifier, name = ''] =
-    /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(?:IfExists)?$/.exec(operator) ?? [];
-  const isOptional = operator.endsWith('IfExists');
-  const matches = comparisons[name] ?? negations[name];
-  if (!matches) throw new Error(`The emulator does not know the condition operator ${operator}`);
-  const isNegation = name in negations;
+  const [, forAllValues, name = ''] = operatorPattern.exec(operator) ?? [];
+  const matches = comparisons[name] ?? (() => false);
   return Object.entries(keys).every(([key, expected]) => {
     const actual = valuesOf(context, key);
-    if (actual === undefined) return isOptional || isNegation || qualifier === 'ForAllValues';
-    const isExpected = (value: string) =>
-      listOf(expected).some((pattern) => matches(pattern, value)) !== isNegation;
-    return qualifier === 'ForAllValues' ? actual.every(isExpected) : actual.some(isExpected);
+    if (actual === undefined) return forAllValues !== undefined;
+    const isExpected = (value: string) => listOf(expected).some((pattern) => matches(pattern, value));
+    return forAllValues ? actual.every(isExpected) : actual.some(isExpected);
   });
 }
 

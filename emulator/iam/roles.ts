@@ -1,11 +1,12 @@
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { decide, listOf, matchesPattern, type Statement } from './iam.ts';
+import { matchesWildcards } from '../template/wildcards.ts';
+import { decide, listOf, refuseUnknownStatement, type Statement } from './iam.ts';
 
-/** The condition keys that requests on the emulator carry; others would silently decide wrong. */
+/** The condition keys that the emulator's requests have. A statement with another key would be judged wrong, so it is refused. */
 const knownConditionKeys = ['dynamodb:leadingkeys', 'aws:securetransport'];
 
-/** AWS's own policies that only allow what has no effect on one machine: logs and metrics. */
+/** Policies of AWS that allow only logs and metrics, which have no effect on one machine. */
 const inertManagedPolicies =
   /^arn:aws:iam::aws:policy\/(service-role\/(AWSLambdaBasicExecutionRole|AmazonAPIGatewayPushToCloudWatchLogs)|CloudWatchLambdaInsightsExecutionRolePolicy)$/;
 
@@ -13,25 +14,21 @@ const inertManagedPolicies =
 export interface Roles {
   /** The statements of all policies of a role. */
   statementsOf: (roleArn: string) => readonly Statement[];
-  /** Throws unless the role may do this and the service may assume it: for what a deployment checks. */
+  /** Throws unless the service may assume the role and the role may do this. A deployment checks the same. */
   require: (roleArn: string, service: string, action: string, resource: string, purpose: string) => void;
 }
 
-/** Reads all roles with their inline, attached and managed policies. Throws for policies that the emulator cannot judge. */
+/** Reads all roles with their policies. Throws for a policy that the emulator cannot judge. */
 export function rolesOf(assembly: Assembly, identities: Identities): Roles {
   const statements = new Map<string, Statement[]>();
   for (const role of resourcesOf(assembly, 'AWS::IAM::Role')) {
     statements.set(arnOf(identities, role), ownStatements(identities, role));
   }
-  for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
-    for (const policy of resourcesOf(assembly, type)) {
-      const { PolicyDocument, Roles = [] } = identities.resolve(policy.properties) as PolicyProperties;
-      for (const roleName of Roles) {
-        const roleArn = roleName.startsWith('arn:')
-          ? roleName
-          : identities.attribute(idOf(identities, roleName), 'Arn');
-        statements.get(roleArn)?.push(...statementsIn(PolicyDocument, policy.logicalId));
-      }
+  for (const policy of resourcesOf(assembly, 'AWS::IAM::Policy')) {
+    const { PolicyDocument, Roles = [] } = identities.resolve(policy.properties) as PolicyProperties;
+    for (const roleName of Roles) {
+      const roleArn = identities.attribute(idOf(identities, roleName), 'Arn');
+      statements.get(roleArn)?.push(...statementsIn(PolicyDocument, policy.logicalId));
     }
   }
   const statementsOf = (roleArn: string) => {
@@ -62,9 +59,7 @@ function ownStatements(identities: Identities, role: Resource): Statement[] {
     Policies?: PolicyProperties[];
     ManagedPolicyArns?: string[];
   };
-  const unknown = ManagedPolicyArns.find(
-    (arn) => !inertManagedPolicies.test(arn) && identities.logicalIdOf(arn) === undefined,
-  );
+  const unknown = ManagedPolicyArns.find((arn) => !inertManagedPolicies.test(arn));
   if (unknown)
     throw new Error(`The emulator does not know the managed policy ${unknown} (${role.logicalId})`);
   return Policies.flatMap(({ PolicyDocument }) => statementsIn(PolicyDocument, role.logicalId));
@@ -72,7 +67,9 @@ function ownStatements(identities: Identities, role: Resource): Statement[] {
 
 function statementsIn({ Statement }: PolicyProperties['PolicyDocument'], owner: string): Statement[] {
   const statements = listOf(Statement);
-  for (const { Condition = {} } of statements) {
+  for (const statement of statements) {
+    refuseUnknownStatement(statement, owner);
+    const { Condition = {} } = statement;
     const keys = Object.values(Condition).flatMap((condition) => Object.keys(condition));
     const unknown = keys.find((key) => !knownConditionKeys.includes(key.toLowerCase()));
     if (unknown) throw new Error(`The emulator does not know the condition key ${unknown} (${owner})`);
@@ -87,7 +84,7 @@ function isAssumedBy(assembly: Assembly, identities: Identities, roleArn: string
   };
   return listOf(AssumeRolePolicyDocument?.Statement).some(({ Effect, Action, Principal }) => {
     const services = listOf((Principal as { Service?: string | string[] } | undefined)?.Service);
-    const isAction = listOf(Action).some((pattern) => matchesPattern(pattern, 'sts:AssumeRole'));
+    const isAction = listOf(Action).some((pattern) => matchesWildcards(pattern, 'sts:AssumeRole'));
     return Effect === 'Allow' && isAction && services.includes(service);
   });
 }

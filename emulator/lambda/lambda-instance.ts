@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** What a function threw, as Lambda reports it. */
+/** An error that a function threw, in Lambda's form. */
 export interface FunctionError {
   errorType: string;
   errorMessage: string;
@@ -12,6 +12,9 @@ export interface FunctionError {
 
 /** The outcome of one invocation: the returned value after a trip through JSON, or an error. */
 export type Invocation = { value: unknown } | { error: FunctionError };
+
+/** Invokes a function by its ARN. */
+export type Invoke = (functionArn: string, event: unknown, requestId: string) => Promise<Invocation>;
 
 /** Takes one line that a function wrote to its console. */
 export type FunctionLog = (functionName: string, line: string) => void;
@@ -35,7 +38,7 @@ type Message =
 
 const bootstrap = new URL('./lambda-bootstrap.mjs', import.meta.url);
 
-/** One execution environment: a worker thread that sees exactly the function's own environment, one event at a time. */
+/** One execution environment: a worker thread with the environment variables of its function. It runs one event at a time. */
 export class LambdaInstance {
   private readonly worker: Worker;
   private readonly settings: InstanceSettings;

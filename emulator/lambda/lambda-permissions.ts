@@ -1,8 +1,8 @@
-import { matchesPattern } from '../iam/iam.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
+import { matchesWildcards } from '../template/wildcards.ts';
 
-/** Whether a function's own policy lets a service invoke it on behalf of `sourceArn`. */
+/** Whether the policy of a function lets a service invoke it for `sourceArn`. */
 export type InvokePermission = (functionArn: string, service: string, sourceArn: string) => boolean;
 
 interface Permission {
@@ -23,7 +23,7 @@ export function lambdaPermissions(assembly: Assembly, identities: Identities): I
         ['lambda:InvokeFunction', 'lambda:*'].includes(Action) &&
         isSameFunction(FunctionName, functionArn) &&
         Principal === service &&
-        (SourceArn === undefined || matchesPattern(SourceArn, sourceArn)),
+        (SourceArn === undefined || matchesWildcards(SourceArn, sourceArn)),
     );
 }
 

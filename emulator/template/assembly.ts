@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { evaluateConditions } from './conditions.ts';
-import { refuseUnsupported } from './refusals.ts';
-import type { Mappings, Resource, Template } from './template.ts';
+import { refuseSections, refuseUnsupported } from './refusals.ts';
+import type { Resource, Template } from './template.ts';
 
 export type { Properties, Resource } from './template.ts';
 
-/** What `cdk synth` left in `cdk.out`: the service stack's resources and outputs, and where its assets lie. */
+/** The service stack that `cdk synth` wrote: its resources, its outputs and its assets. */
 export interface Assembly {
   stackName: string;
   resources: Map<string, Resource>;
   outputs: Record<string, { Value: unknown }>;
-  /** The folder or file of the asset that the deployment would upload under this object key. */
+  /** The folder or file of the asset that a deployment would upload with this object key. */
   assetPath: (objectKey: string) => string;
   /** Default values of the template's parameters. @default none */
   parameters?: Record<string, unknown>;
-  /** The template's conditions, evaluated. @default none */
-  conditions?: Record<string, boolean>;
-  /** The template's `Mappings` section. @default none */
-  mappings?: Mappings;
 }
 
 interface AssetManifest {
@@ -30,8 +25,8 @@ interface CloudAssembly {
 }
 
 /**
- * Reads the service stack of a cloud assembly: the one with a REST API in it; others (alarms, WAF) count as absent.
- * Throws when there is none, and for resource types and properties that the emulator does not know.
+ * Reads the service stack of a cloud assembly: the one that holds a REST API. Other stacks (alarms, WAF) are left out. Throws when there
+ * is no such stack, and for resource types and properties that the emulator does not know.
  */
 export function readAssembly(directory: string): Assembly {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(directory, file), 'utf8'));
@@ -52,30 +47,26 @@ export function readAssembly(directory: string): Assembly {
 
 /** The assembly of one template; `assets` gives the path of each asset by object key. */
 export function assemblyOf(stackName: string, template: Template, assets: Map<string, string>): Assembly {
+  refuseSections(template);
   const parameters = Object.fromEntries(
     Object.entries(template.Parameters ?? {}).map(([name, parameter]) => [name, parameter.Default]),
   );
-  const mappings = template.Mappings ?? {};
-  const conditions = evaluateConditions(template.Conditions ?? {}, parameters, mappings);
-  const isWanted = ({ Condition }: { Condition?: string }) => !Condition || conditions[Condition] === true;
-  const resources = Object.entries(template.Resources)
-    .filter(([, resource]) => isWanted(resource))
-    .map(([logicalId, { Type, Properties = {} }]) => ({ logicalId, type: Type, properties: Properties }));
+  const resources = Object.entries(template.Resources).map(([logicalId, { Type, Properties = {} }]) => ({
+    logicalId,
+    type: Type,
+    properties: Properties,
+  }));
   for (const resource of resources) refuseUnsupported(resource);
   return {
     stackName,
     resources: new Map(resources.map((resource) => [resource.logicalId, resource])),
-    outputs: Object.fromEntries(
-      Object.entries(template.Outputs ?? {}).filter(([, output]) => isWanted(output)),
-    ),
+    outputs: template.Outputs ?? {},
     assetPath: (objectKey) => {
       const path = assets.get(objectKey);
       if (!path) throw new Error(`The assembly holds no asset ${objectKey}`);
       return path;
     },
     parameters,
-    conditions,
-    mappings,
   };
 }
 

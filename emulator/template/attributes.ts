@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import { accountId, globalArn, region, regionalArn } from './pseudo-parameters.ts';
 import type { Resource } from './template.ts';
 
-/** What one resource type gives for `Ref` and `Fn::GetAtt`. */
+/** The values of `Ref` and `Fn::GetAtt` for resources of one type. */
 export interface TypeIdentity {
   /** @default the name that the template gives, else the logical id */
   ref?: (resource: Resource) => string;
   attributes?: Record<string, (resource: Resource) => string>;
 }
 
-/** A name given in the template stays; everything else is called by its logical id. */
+/** The name that the template gives to a resource, else its logical id. */
 export function nameOf({ logicalId, properties }: Resource, property: string): string {
   const given = properties[property];
   return typeof given === 'string' ? given : logicalId;
 }
 
 const named = (property: string) => (resource: Resource) => nameOf(resource, property);
-const byId = (prefix: string) => (resource: Resource) => `${prefix}${shortId(resource.logicalId)}`;
 
 const queueName = named('QueueName');
 const functionName = named('FunctionName');
@@ -27,48 +26,37 @@ const logGroupName = named('LogGroupName');
 const ruleName = named('Name');
 const bucketName = (resource: Resource) => nameOf(resource, 'BucketName').toLowerCase();
 const storeId = ({ logicalId }: Resource) => uuidOf(logicalId);
-const distributionId = byId('E');
+const distributionId = ({ logicalId }: Resource) => `E${shortId(logicalId)}`;
 const functionArn = (resource: Resource) => globalArn('cloudfront', `function/${nameOf(resource, 'Name')}`);
-
-const table: TypeIdentity = {
-  ref: tableName,
-  attributes: {
-    Arn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}`),
-    StreamArn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}/stream/emulator`),
-    TableId: ({ logicalId }) => uuidOf(logicalId),
-  },
-};
 
 const policyById: TypeIdentity = {
   ref: ({ logicalId }) => uuidOf(logicalId),
   attributes: { Id: ({ logicalId }) => uuidOf(logicalId) },
 };
 
-/** Identities by resource type; a type that is not listed has only a `Ref`, its logical id. */
+/** Identities by resource type. A type that is not listed has only a `Ref`: its logical id. */
 export const typeIdentities: Record<string, TypeIdentity> = {
-  'AWS::DynamoDB::GlobalTable': table,
-  'AWS::DynamoDB::Table': table,
+  'AWS::DynamoDB::GlobalTable': {
+    ref: tableName,
+    attributes: {
+      Arn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}`),
+      StreamArn: (resource) => regionalArn('dynamodb', `table/${tableName(resource)}/stream/emulator`),
+    },
+  },
   'AWS::Lambda::Function': {
     ref: functionName,
     attributes: { Arn: (resource) => regionalArn('lambda', `function:${functionName(resource)}`) },
   },
   'AWS::IAM::Role': {
     ref: roleName,
-    attributes: {
-      Arn: (resource) => globalArn('iam', `role/${roleName(resource)}`),
-      RoleId: byId('AROA'),
-    },
+    attributes: { Arn: (resource) => globalArn('iam', `role/${roleName(resource)}`) },
   },
-  'AWS::IAM::ManagedPolicy': { ref: (resource) => globalArn('iam', `policy/${resource.logicalId}`) },
   'AWS::Logs::LogGroup': {
     ref: logGroupName,
     attributes: { Arn: (resource) => regionalArn('logs', `log-group:${logGroupName(resource)}:*`) },
   },
   'AWS::ApiGateway::RestApi': {
-    attributes: {
-      RootResourceId: ({ logicalId }) => `${logicalId}-root`,
-      RestApiId: ({ logicalId }) => logicalId,
-    },
+    attributes: { RootResourceId: ({ logicalId }) => `${logicalId}-root` },
   },
   'AWS::ApiGateway::Resource': { attributes: { ResourceId: ({ logicalId }) => logicalId } },
   'AWS::ApiGateway::Stage': { ref: ({ properties }) => String(properties.StageName) },
@@ -90,7 +78,6 @@ export const typeIdentities: Record<string, TypeIdentity> = {
     ref: bucketName,
     attributes: {
       Arn: (resource) => `arn:aws:s3:::${bucketName(resource)}`,
-      DomainName: (resource) => `${bucketName(resource)}.s3.amazonaws.com`,
       RegionalDomainName: (resource) => `${bucketName(resource)}.s3.${region}.amazonaws.com`,
     },
   },
@@ -112,8 +99,6 @@ export const typeIdentities: Record<string, TypeIdentity> = {
     ref: functionArn,
     attributes: {
       FunctionARN: functionArn,
-      'FunctionMetadata.FunctionARN': functionArn,
-      Stage: () => 'LIVE',
     },
   },
   'AWS::CloudFront::CachePolicy': policyById,
@@ -123,10 +108,6 @@ export const typeIdentities: Record<string, TypeIdentity> = {
   'AWS::Events::Rule': {
     ref: ruleName,
     attributes: { Arn: (resource) => regionalArn('events', `rule/${ruleName(resource)}`) },
-  },
-  'AWS::Scheduler::Schedule': {
-    ref: ruleName,
-    attributes: { Arn: (resource) => regionalArn('scheduler', `schedule/default/${ruleName(resource)}`) },
   },
   'AWS::Lambda::LayerVersion': {
     ref: ({ logicalId }) => regionalArn('lambda', `layer:${logicalId}:1`),

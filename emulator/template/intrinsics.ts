@@ -1,16 +1,12 @@
-/** What intrinsic functions look things up in. */
+/** Finds the values that intrinsic functions name. */
 export interface Lookups {
   /** `Ref`: pseudo parameters, parameters, physical ids. */
   ref: (name: string) => unknown;
   /** `Fn::GetAtt` */
   attribute: (logicalId: string, name: string) => unknown;
-  /** `Fn::If` and `Condition` */
-  condition: (name: string) => boolean;
-  /** `Fn::FindInMap` */
-  mapping: (map: string, first: string, second: string) => unknown;
 }
 
-/** The value with all intrinsics resolved; `AWS::NoValue` leaves its place empty. Throws for an unknown intrinsic. */
+/** The value with all intrinsic functions resolved. `AWS::NoValue` removes its property. Throws for an unknown intrinsic function. */
 export function resolveValue(value: unknown, lookups: Lookups): unknown {
   if (Array.isArray(value)) return value.map((entry) => resolveValue(entry, lookups)).filter(isPresent);
   if (typeof value !== 'object' || value === null) return value;
@@ -24,28 +20,6 @@ export function resolveValue(value: unknown, lookups: Lookups): unknown {
       .map(([key, entry]) => [key, resolveValue(entry, lookups)])
       .filter(([, entry]) => isPresent(entry)),
   );
-}
-
-/** Whether a condition function holds. */
-export function resolveCondition(value: unknown, lookups: Lookups): boolean {
-  const [name, argument] = Object.entries(value as Record<string, unknown>)[0] ?? [];
-  const all = () => (argument as unknown[]).map((entry) => resolveCondition(entry, lookups));
-  switch (name) {
-    case 'Condition':
-      return lookups.condition(String(argument));
-    case 'Fn::Equals': {
-      const [left, right] = resolveValue(argument, lookups) as unknown[];
-      return String(left) === String(right);
-    }
-    case 'Fn::Not':
-      return !all()[0];
-    case 'Fn::And':
-      return all().every(Boolean);
-    case 'Fn::Or':
-      return all().some(Boolean);
-    default:
-      throw new Error(`The emulator does not know the condition ${name}`);
-  }
 }
 
 type Resolver = (argument: unknown, lookups: Lookups) => unknown;
@@ -74,17 +48,7 @@ const intrinsics: Record<string, Resolver> = {
     const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
     return substitute(String(text), resolveValue(variables, lookups) as Record<string, unknown>, lookups);
   },
-  'Fn::If': (argument, lookups) => {
-    const [condition, whenTrue, whenFalse] = argument as [string, unknown, unknown];
-    return resolveValue(lookups.condition(condition) ? whenTrue : whenFalse, lookups);
-  },
-  'Fn::FindInMap': (argument, lookups) => {
-    const [map, first, second] = (resolveValue(argument, lookups) as unknown[]).map(String);
-    return lookups.mapping(map ?? '', first ?? '', second ?? '');
-  },
-  'Fn::Base64': (argument, lookups) =>
-    Buffer.from(String(resolveValue(argument, lookups))).toString('base64'),
-  // The emulator runs one stack; what another one would bring, the web ACL, is absent.
+  // The emulator runs one stack. The output of another one, the web ACL, has no value.
   'Fn::GetStackOutput': () => undefined,
 };
 

@@ -1,10 +1,18 @@
-import { supportedEdgeTypes } from './supported-edge-types.ts';
 import { type SupportedType, supportedTypes } from './supported-types.ts';
-import type { Resource } from './template.ts';
+import type { Resource, Template } from './template.ts';
 
-/** Throws, by name, for a resource type that the emulator does not know and for properties it does not know of a type it acts on. */
+/** Sections of a template that the emulator reads, and `Rules`, which only a deployment checks. */
+const knownSections = ['Outputs', 'Parameters', 'Resources', 'Rules'];
+
+/** Throws, by name, for a section of the template that the emulator does not know, like `Conditions`. */
+export function refuseSections(template: Template): void {
+  const unknown = Object.keys(template).find((name) => !knownSections.includes(name));
+  if (unknown) throw new Error(`The emulator does not know the template section ${unknown}`);
+}
+
+/** Throws, by name, for a resource type that the emulator does not know, and for unknown properties of a type that it plays. */
 export function refuseUnsupported({ logicalId, type, properties }: Resource): void {
-  const supported = supportedTypes[type] ?? supportedEdgeTypes[type];
+  const supported = supportedTypes[type];
   if (!supported) throw new Error(`The emulator does not know resources of type ${type} (${logicalId})`);
   if (supported === 'ignored') return;
   const { Tags: _withoutEffect, ...others } = properties;
@@ -13,7 +21,13 @@ export function refuseUnsupported({ logicalId, type, properties }: Resource): vo
     throw new Error(`The emulator does not know the property ${unknown} of ${type} (${logicalId})`);
 }
 
-/** Paths of properties that stand in neither list. A listed path covers everything below it; lists are transparent. */
+/** Throws, by name, for a property that the emulator does not know. It must not ignore what it cannot play. */
+export function refuseUnknown(owner: string, value: object, known: readonly string[]): void {
+  const unknown = Object.keys(value).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`The emulator does not know ${unknown.join(', ')} of ${owner}`);
+}
+
+/** The paths of properties that are in neither list. A listed path covers everything below it. Entries of a list have the path of the list. */
 export function unknownPaths(properties: unknown, { actsOn, ignores }: SupportedType, path = ''): string[] {
   if (Array.isArray(properties)) {
     return properties.flatMap((entry) => unknownPaths(entry, { actsOn, ignores }, path));

@@ -1,23 +1,35 @@
-/** Which properties of a type the emulator acts on, and which it leaves out knowingly. */
+/** The properties of a type that the emulator acts on, and those that it ignores on purpose. */
 export interface SupportedType {
   actsOn: readonly string[];
-  /** Without effect on one machine: names, logs, encryption at rest, capacity. Tags never have one. */
+  /** Properties without effect on one machine: names, logs, encryption at rest, capacity. Tags are always ignored. */
   ignores: readonly string[];
 }
 
-const table: SupportedType = {
-  actsOn: [
-    'TableName',
-    'AttributeDefinitions',
-    'KeySchema',
-    'BillingMode',
-    'StreamSpecification.StreamViewType',
-    'TimeToLiveSpecification',
-  ],
-  ignores: ['Replicas', 'SSESpecification', 'PointInTimeRecoverySpecification', 'DeletionProtectionEnabled'],
-};
+const behavior = (path: string) =>
+  [
+    'AllowedMethods',
+    'CachedMethods',
+    'CachePolicyId',
+    'Compress',
+    'FunctionAssociations',
+    'OriginRequestPolicyId',
+    'PathPattern',
+    'ResponseHeadersPolicyId',
+    'TargetOriginId',
+    'ViewerProtocolPolicy',
+  ].map((name) => `DistributionConfig.${path}.${name}`);
 
-/** The gateway half: everything that is not CloudFront or S3. `'ignored'`: the whole type has no effect on one machine. */
+const origin = [
+  'CustomOriginConfig',
+  'DomainName',
+  'Id',
+  'OriginAccessControlId',
+  'OriginCustomHeaders',
+  'OriginPath',
+  'S3OriginConfig',
+];
+
+/** Every type that a template may hold. `'ignored'`: the whole type has no effect on one machine. */
 export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::ApiGateway::Account': 'ignored',
   'AWS::ApiGateway::Deployment': 'ignored',
@@ -25,7 +37,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::CloudWatch::Alarm': 'ignored',
   'AWS::CloudWatch::CompositeAlarm': 'ignored',
   'AWS::CloudWatch::Dashboard': 'ignored',
-  // Encryption at rest; key policies would matter only between accounts.
+  // Encryption at rest has no effect here. Key policies matter only between accounts.
   'AWS::KMS::Alias': 'ignored',
   'AWS::KMS::Key': 'ignored',
   'AWS::Lambda::EventInvokeConfig': 'ignored',
@@ -38,7 +50,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::SNS::Subscription': 'ignored',
   'AWS::SNS::Topic': 'ignored',
   'AWS::SNS::TopicPolicy': 'ignored',
-  // Queue policies can only widen what the senders' roles allow, or ask for TLS; the emulator goes by the roles.
+  // A queue policy can only allow more than the roles of the senders, or ask for TLS. The emulator goes by the roles.
   'AWS::SQS::QueuePolicy': 'ignored',
   'AWS::ApiGateway::Authorizer': {
     actsOn: [
@@ -83,7 +95,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   },
   'AWS::ApiGateway::Resource': { actsOn: ['ParentId', 'PathPart', 'RestApiId'], ignores: [] },
   'AWS::ApiGateway::RestApi': {
-    actsOn: ['ApiKeySourceType', 'BinaryMediaTypes', 'EndpointConfiguration'],
+    actsOn: ['ApiKeySourceType', 'EndpointConfiguration'],
     ignores: ['Name', 'DisableExecuteApiEndpoint', 'Description'],
   },
   'AWS::ApiGateway::Stage': {
@@ -106,11 +118,25 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     ],
   },
   'AWS::ApiGateway::UsagePlan': {
-    actsOn: ['ApiStages', 'Quota', 'Throttle', 'UsagePlanName'],
+    actsOn: ['ApiStages', 'Throttle', 'UsagePlanName'],
     ignores: ['Description'],
   },
-  'AWS::DynamoDB::GlobalTable': table,
-  'AWS::DynamoDB::Table': table,
+  'AWS::DynamoDB::GlobalTable': {
+    actsOn: [
+      'TableName',
+      'AttributeDefinitions',
+      'KeySchema',
+      'BillingMode',
+      'StreamSpecification.StreamViewType',
+      'TimeToLiveSpecification',
+    ],
+    ignores: [
+      'Replicas',
+      'SSESpecification',
+      'PointInTimeRecoverySpecification',
+      'DeletionProtectionEnabled',
+    ],
+  },
   'AWS::Events::Rule': {
     actsOn: ['Name', 'Targets.Arn', 'Targets.Id', 'Targets.Input'],
     ignores: [
@@ -120,10 +146,6 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
       'Targets.RetryPolicy',
       'Description',
     ],
-  },
-  'AWS::IAM::ManagedPolicy': {
-    actsOn: ['PolicyDocument', 'Roles'],
-    ignores: ['ManagedPolicyName', 'Path', 'Description'],
   },
   'AWS::IAM::Policy': { actsOn: ['PolicyDocument', 'Roles'], ignores: ['PolicyName'] },
   'AWS::IAM::Role': {
@@ -145,7 +167,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
       'MaximumRetryAttempts',
       'StartingPosition',
     ],
-    // One shard, read in order, is one of the allowed orders of a stream that is read in parallel.
+    // The emulator reads one shard in order. A stream that is read in parallel may have this order, too.
     ignores: ['ParallelizationFactor', 'ScalingConfig', 'MetricsConfig'],
   },
   'AWS::Lambda::Function': {
@@ -176,20 +198,63 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     actsOn: ['Action', 'FunctionName', 'Principal', 'SourceArn', 'SourceAccount'],
     ignores: [],
   },
-  'AWS::Scheduler::Schedule': {
-    actsOn: ['Name', 'Target.Arn', 'Target.Input', 'Target.RoleArn'],
-    ignores: [
-      'FlexibleTimeWindow',
-      'ScheduleExpression',
-      'ScheduleExpressionTimezone',
-      'State',
-      'Target.DeadLetterConfig',
-      'Target.RetryPolicy',
-      'Description',
-    ],
-  },
   'AWS::SQS::Queue': {
     actsOn: ['DelaySeconds', 'MessageRetentionPeriod', 'QueueName', 'RedrivePolicy', 'VisibilityTimeout'],
     ignores: ['KmsDataKeyReusePeriodSeconds', 'KmsMasterKeyId', 'RedriveAllowPolicy', 'SqsManagedSseEnabled'],
+  },
+  'AWS::CloudFront::CachePolicy': { actsOn: ['CachePolicyConfig'], ignores: [] },
+  'AWS::CloudFront::Distribution': {
+    actsOn: [
+      ...behavior('CacheBehaviors'),
+      ...behavior('DefaultCacheBehavior'),
+      ...origin.map((name) => `DistributionConfig.Origins.${name}`),
+      'DistributionConfig.CustomErrorResponses',
+      'DistributionConfig.Enabled',
+    ],
+    ignores: [
+      'DistributionConfig.Aliases',
+      'DistributionConfig.Comment',
+      'DistributionConfig.HttpVersion',
+      'DistributionConfig.IPV6Enabled',
+      'DistributionConfig.PriceClass',
+      'DistributionConfig.ViewerCertificate',
+      'DistributionConfig.WebACLId',
+    ],
+  },
+  'AWS::CloudFront::Function': {
+    actsOn: ['AutoPublish', 'FunctionCode', 'FunctionConfig', 'Name'],
+    ignores: [],
+  },
+  'AWS::CloudFront::KeyValueStore': { actsOn: ['Name'], ignores: ['Comment'] },
+  'AWS::CloudFront::MonitoringSubscription': 'ignored',
+  'AWS::CloudFront::OriginAccessControl': { actsOn: ['OriginAccessControlConfig'], ignores: [] },
+  'AWS::CloudFront::OriginRequestPolicy': { actsOn: ['OriginRequestPolicyConfig'], ignores: [] },
+  'AWS::CloudFront::ResponseHeadersPolicy': { actsOn: ['ResponseHeadersPolicyConfig'], ignores: [] },
+  'AWS::S3::Bucket': {
+    actsOn: ['BucketName', 'CorsConfiguration'],
+    ignores: [
+      'BucketEncryption',
+      'LifecycleConfiguration',
+      'LoggingConfiguration',
+      'OwnershipControls',
+      'PublicAccessBlockConfiguration',
+      'VersioningConfiguration',
+    ],
+  },
+  'AWS::S3::BucketPolicy': { actsOn: ['Bucket', 'PolicyDocument'], ignores: [] },
+  'AWS::WAFv2::WebACL': 'ignored',
+  'Custom::CDKBucketDeployment': {
+    actsOn: [
+      'DestinationBucketKeyPrefix',
+      'DestinationBucketName',
+      'Extract',
+      'Prune',
+      'SourceBucketNames',
+      'SourceMarkers',
+      'SourceObjectKeys',
+      'SystemMetadata',
+      'UserMetadata',
+    ],
+    ignores: ['OutputObjectKeys', 'RetainOnDelete', 'ServiceToken', 'WaitForDistributionInvalidation'],
   },
 };

@@ -8,14 +8,9 @@ export interface Resource {
   properties: Properties;
 }
 
-/** The `Mappings` section of a template. */
-export type Mappings = Record<string, Record<string, Record<string, unknown>>>;
-
 /** A CloudFormation template as JSON, as far as the emulator reads it. */
 export interface Template {
-  Resources: Record<string, { Type: string; Properties?: Properties; Condition?: string }>;
-  Outputs?: Record<string, { Value: unknown; Condition?: string }>;
+  Resources: Record<string, { Type: string; Properties?: Properties }>;
+  Outputs?: Record<string, { Value: unknown }>;
   Parameters?: Record<string, { Default?: unknown }>;
-  Conditions?: Record<string, unknown>;
-  Mappings?: Mappings;
 }

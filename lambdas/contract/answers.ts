@@ -11,6 +11,7 @@ import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
 import type { Product } from '../../core/catalog/product.ts';
 import { apiKeyTypes, type ListedApiKey } from '../../core/keys/api-key.ts';
+import { merchantStatuses, plans } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
@@ -94,6 +95,21 @@ const campaign = z.strictObject({
   updatedAt: timestamp,
 }) satisfies z.ZodType<Campaign>;
 
+const amounts = z.strictObject({
+  products: z.int().min(0),
+  campaigns: z.int().min(0),
+  apiKeys: z.int().min(0).meta({ description: 'Active keys only.' }),
+});
+
+const merchant = z.strictObject({
+  id: idOf('mer'),
+  name: z.string(),
+  plan: z.enum(plans).meta({ description: 'Decides how many requests a second are answered.' }),
+  status: z.enum(merchantStatuses),
+  limits: amounts.meta({ description: 'How many the merchant may have.' }),
+  usage: amounts.meta({ description: 'How many it has.' }),
+});
+
 const discountConfig = z.strictObject({
   show: z.literal(true),
   country,
@@ -143,7 +159,7 @@ const page = <Entry extends z.ZodType>(entry: Entry) =>
     nextCursor: z.exactOptional(z.string()).meta({ description: 'Only when there is more.' }),
   });
 
-/** Every body that the service answers with, by its name in `docs/openapi.json`; fields stand in the order of answers. */
+/** Every body that the service answers with, by its name in `docs/openapi.json`. Fields stand in the order of the answers. */
 export const answerSchemas = {
   Product: product,
   ProductAnswer: answer(product),
@@ -156,6 +172,8 @@ export const answerSchemas = {
   Campaign: campaign,
   CampaignAnswer: answer(campaign),
   CampaignPage: page(campaign),
+  Merchant: merchant,
+  MerchantAnswer: answer(merchant),
   PreviewAnswer: answer(preview),
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsAnswer: answer(campaignStatisticsSchema),

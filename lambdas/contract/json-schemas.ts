@@ -16,8 +16,8 @@ export function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
 }
 
 /**
- * zod schemas as JSON Schema, each referring to the others by name. Answers may get further fields one day, so readers are
- * not told that there are no others; what is sent is checked strictly.
+ * zod schemas as JSON Schema. Schemas refer to each other by name. Answers may get further fields one day, so the schema of an
+ * answer allows them. The schema of a request does not.
  */
 export function jsonSchemas(named: Record<string, z.ZodType>, io: Direction): Json {
   const registry = z.registry<{ id: string }>();

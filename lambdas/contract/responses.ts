@@ -42,7 +42,7 @@ const bodyCodes: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** Everything that callers can ask for, in the order of `lambdas/routes/routes.ts`; HEAD is an operation of its own. */
+/** Everything that callers can ask for, in the order of `lambdas/routes/routes.ts`. HEAD is an operation of its own. */
 export const documentedOperations: readonly DocumentedOperation[] = [
   ...routes.flatMap((route) => documented(route, operations[route.id])),
   ...functionlessRoutes.flatMap((route) => documented(route, route.operation)),

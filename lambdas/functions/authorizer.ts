@@ -1,25 +1,27 @@
-/** Who is calling the management API: a TOKEN authorizer whose answers are never cached. */
+/** The TOKEN authorizer of the management API: finds the merchant of a secret key. Its answers are never cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/api-key.ts';
-import type { SecretCredential } from '../../core/keys/credential.ts';
 import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
-import { readCredential } from '../../storage/credential-store.ts';
+import { readCredential } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { type LastUseStore, lastUseStore } from '../../storage/last-use-store.ts';
-import { readPublication } from '../../storage/publication-reader.ts';
-import { logFailure } from '../http/failures.ts';
-import { database } from '../runtime/database.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
+import { readPublication } from '../../storage/publications.ts';
+import { database, type OnTable, onTable } from '../runtime/database.ts';
 import { clock, lazy } from '../runtime/environment.ts';
+import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
+
+/** The one message that API Gateway answers with 401. */
+const unauthorized = 'Unauthorized';
 
 interface Dependencies {
-  readCredential: (sha256: string) => Promise<SecretCredential | undefined>;
+  readCredential: OnTable<typeof readCredential>;
   isPublished: (publicKey: string) => Promise<boolean>;
-  lastUses: Pick<LastUseStore, 'record'>;
+  lastUses: { record: RecordLastUse };
 }
 
 /**
- * Allows an active secret key and names its merchant; denies (403) active public keys and suspended merchants.
- * Throws `Unauthorized` for anything else: the one message that API Gateway answers with 401.
+ * Allows an active secret key and names its merchant. Denies active public keys and suspended merchants, which is a 403. Throws
+ * `Unauthorized` for anything else, because API Gateway answers this one message with 401.
  */
 export async function authorize(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
@@ -29,7 +31,7 @@ export async function authorize(
   const type = parseApiKeyType(key);
   if (type === 'public' && (await isPublished(key))) return deny(methodArn, 'secret_key_required');
   const credential = type === 'secret' ? await readCredential(hashSecretKey(key)) : undefined;
-  if (!credential) throw new Error('Unauthorized');
+  if (!credential) throw new Error(unauthorized);
   if (credential.merchantStatus === 'suspended') return deny(methodArn, 'merchant_suspended');
   await lastUses.record(credential.keyId);
   return {
@@ -40,7 +42,7 @@ export async function authorize(
   };
 }
 
-/** A 403; the ACCESS_DENIED gateway response puts code and message into the error shape. */
+/** A 403. The ACCESS_DENIED gateway response puts code and message into the error shape. */
 function deny(methodArn: string, code: ErrorCode): APIGatewayAuthorizerResult {
   return {
     principalId: 'refused',
@@ -58,10 +60,20 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readCredential: (sha256) => readCredential(database(), sha256),
+    readCredential: onTable(readCredential),
     isPublished: async (publicKey) => (await readPublication(itemsOf(database()), publicKey)) !== undefined,
-    lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+    lastUses: {
+      record: lastUseRecorder(itemsOf(database()), clock, logLastUseNotRecorded),
+    },
   }),
 );
 
-export const handler = (event: APIGatewayTokenAuthorizerEvent) => authorize(event, dependencies());
+export const handler = async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+  try {
+    return await authorize(event, dependencies());
+  } catch (error) {
+    if (error instanceof Error && error.message === unauthorized) throw error;
+    logFailure('authorizer_failed', error); // Lambda would log the error itself, keys included
+    throw new Error('The authorizer failed');
+  }
+};

@@ -9,12 +9,12 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** 200 with `{data}`; `nextCursor` only when a list goes on behind the id `next`. */
+/** 200 with `{data}`. `next` is the last id of a page that is followed by another; it becomes `nextCursor`. */
 export function ok(data: unknown, next?: string): Answer {
   return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
 }
 
-/** 201 with `{data}`, and the address of what was created if it has one. */
+/** 201 with `{data}`, and with the address of what was created if it has one. */
 export function created(data: unknown, location?: string): Answer {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }

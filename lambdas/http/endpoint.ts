@@ -6,9 +6,9 @@ import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { lazy } from '../runtime/environment.ts';
 import { type Answer, toErrorResult, toResult } from './answers.ts';
-import { toAppError } from './failures.ts';
 import { readJsonObject } from './json-body.ts';
 import { onlyValue, type PageParameters, readPageParameters } from './page-parameters.ts';
+import { toAppError } from './thrown-errors.ts';
 
 /** An authenticated management request as an endpoint function sees it. */
 export interface ManagementRequest<Body = undefined> {
@@ -31,7 +31,7 @@ export function endpoint<Dependencies>(
   dependencies: () => Dependencies,
 ): HttpHandler {
   const made = lazy(dependencies);
-  return house().handler(async (event) =>
+  return httpHandler().handler(async (event) =>
     toResult(await run(requestOf(event, undefined), made()), requestIdOf(event)),
   );
 }
@@ -43,7 +43,7 @@ export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
   dependencies: () => Dependencies,
 ): HttpHandler {
   const made = lazy(dependencies);
-  return house()
+  return httpHandler()
     .before(readJsonObject)
     .handler(async (event) => {
       const body = parseFields(schema, event.body);
@@ -51,8 +51,8 @@ export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
     });
 }
 
-/** What every endpoint has: lower-case header names, and one place where thrown things become answers. */
-function house() {
+/** What all endpoints share: header names are in lower case, and whatever is thrown becomes an answer here. */
+function httpHandler() {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(headerNormalizer())
     .onError((request) => {

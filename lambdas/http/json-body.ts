@@ -9,7 +9,7 @@ const jsonOrMergePatch = /^application\/(json|merge-patch\+json)\s*(;.*)?$/i;
 
 const parser = jsonBodyParser();
 
-/** middy's `before`: size → media type → JSON object, each with its own refusal; the parsed object replaces `event.body`. */
+/** Checks size, then media type, then JSON, each with a refusal of its own. The parsed object replaces `event.body`. */
 export async function readJsonObject(request: middy.Request<APIGatewayProxyEvent>): Promise<void> {
   const { event } = request;
   const body = event.body ?? '';

@@ -8,7 +8,7 @@ export interface Visit {
   isAnonymized: boolean;
 }
 
-/** Only the gate can reach this API, so its headers are trusted; whatever it did not say counts against the visitor. */
+/** The visitor that a request describes. Only the gate can reach this API, so its headers are trusted. A missing header counts against the visitor. */
 export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visit {
   const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const site = values.get('x-ppp-site');

@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './api-keys.ts';
 import { bannerRoutes } from './banner.ts';
 import { campaignRoutes } from './campaigns.ts';
+import { merchantRoutes } from './merchant.ts';
 import { productRoutes } from './products.ts';
 import type { Route } from './route.ts';
 
@@ -9,6 +10,7 @@ export const routes = [
   ...productRoutes,
   ...apiKeyRoutes,
   ...campaignRoutes,
+  ...merchantRoutes,
   ...bannerRoutes,
 ] as const satisfies readonly Route[];
 

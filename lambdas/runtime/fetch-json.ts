@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long and how much a server of others may answer. */
+/** How long a server of others may take to answer, and how large its answer may be. */
 export interface FetchLimits {
   /** For one attempt, from the connection to the last byte. @default 5000 */
   timeoutMs?: number;
@@ -14,8 +14,8 @@ const attempts = 2;
 const defaults = { timeoutMs: 5_000, maxBytes: 1024 * 1024, retryDelayMs: 1_000 };
 
 /**
- * What `parse` makes of the JSON at an address of others, within bounds of time and size. Asks a second time if anything
- * goes wrong, then throws; the error, which will be logged, holds nothing of the answer.
+ * Fetches JSON from a server of others and returns what `parse` makes of it. Time and size are limited. When anything goes wrong
+ * it asks a second time, then it throws. The error will be logged, so it holds nothing of the answer.
  */
 export async function fetchJson<Result>(
   url: string,

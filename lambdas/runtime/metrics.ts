@@ -4,8 +4,8 @@ import { clock, metricNamespace } from './environment.ts';
 type Unit = 'Bytes' | 'Count' | 'Seconds';
 
 /**
- * Writes one metric value as a log line in CloudWatch's embedded metric format: no call, no extra latency. `dimensions`
- * must have few different values; ids and keys do not belong there.
+ * Writes one metric value as a log line in CloudWatch's embedded metric format, which costs no call and no waiting. `name` is one
+ * of `platform/metrics.ts`. Each value of a dimension is a metric of its own, so ids and keys are no dimensions.
  */
 export function emitMetric(
   name: string,

@@ -1,7 +1,8 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
+import { stackProps } from '../stack-props.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 /** The label that AWS puts on VPN, proxy and Tor addresses. Hosting providers have another one, and are not meant. */
 const anonymizerLabel = 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList';
@@ -14,12 +15,12 @@ const webAclOutput = 'WebAclArn';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * Marks requests from VPNs, proxies and Tor for the gate: the header `x-amzn-waf-anonymizer: 1`. It blocks nobody but those who
- * send such a header themselves. A web ACL of a distribution must live in us-east-1, hence the stack of its own.
+ * Marks requests from VPNs, proxies and Tor for the gate with the header `x-amzn-waf-anonymizer: 1`. It blocks only requests that
+ * carry such a header already. The web ACL of a distribution must live in us-east-1, so it has a stack of its own.
  */
 export class AnonymizerStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
-    super(scope, id, { ...props, env: { region: webAclRegion } });
+    super(scope, id, { ...props, ...stackProps(config, webAclRegion) });
     const name = `ppp-${config.stageName}-anonymizers`;
     const webAcl = new CfnWebACL(this, 'WebAcl', {
       name,
@@ -33,8 +34,8 @@ export class AnonymizerStack extends Stack {
 }
 
 /**
- * The web ACL's ARN for a stack in any Region: read from this stack's output when the other one is deployed. (The CDK's own
- * cross-Region references want a fixed Region on both sides, which the service stack does not have.)
+ * The web ACL's ARN for a stack in any Region. CloudFormation reads it from this stack's output when it deploys the other stack.
+ * The CDK's own cross-Region references need a fixed Region on both sides, and the service stack may have none.
  */
 export function webAclArnOf(anonymizers: AnonymizerStack): string {
   return Fn.getStackOutput(anonymizers.stackName, webAclOutput, webAclRegion);

@@ -11,11 +11,12 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
+import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 const oneYear = Duration.days(365);
 
-/** What distinguishes cached answers, what reaches the origins, and which headers every answer carries. Nothing else does. */
+/** The policies of the distribution: what the cache key holds, what reaches the origins, and which headers every answer carries. */
 export class EdgePolicies extends Construct {
   readonly configCache: CachePolicy;
   readonly scriptCache: CachePolicy;
@@ -24,9 +25,9 @@ export class EdgePolicies extends Construct {
   readonly bannerHeaders: ResponseHeadersPolicy;
   readonly managementHeaders: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, { stageName }: StageConfig) {
+  constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
-    const name = (purpose: string) => `ppp-${stageName}-${purpose}`;
+    const name = (purpose: string) => globalName(config, purpose);
     this.configCache = new CachePolicy(this, 'ConfigCache', {
       cachePolicyName: name('config'),
       comment: 'Country, revision, site and anonymity as the gate says them; the origin decides how long',
@@ -47,7 +48,7 @@ export class EdgePolicies extends Construct {
       comment: 'One script for all keys',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(1),
-      defaultTtl: Duration.hours(1),
+      defaultTtl: Duration.minutes(5),
       maxTtl: Duration.days(1),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
@@ -74,8 +75,8 @@ export class EdgePolicies extends Construct {
   }
 
   /**
-   * Security headers for every answer; banner answers may be read by any page, management answers by none. Origins set
-   * `Access-Control-Allow-Origin` themselves: CloudFront refuses it as a custom header.
+   * Security headers for every answer. Any page may read banner answers; no page may read management answers. The origins set
+   * `Access-Control-Allow-Origin`, because CloudFront refuses it as a custom header.
    */
   private headers(id: string, responseHeadersPolicyName: string, isForPages: boolean): ResponseHeadersPolicy {
     const forPages = [

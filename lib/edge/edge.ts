@@ -15,27 +15,32 @@ import {
   KeyValueStore,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
-import type { StageConfig } from '../config.ts';
+import { globalName } from '../global-names.ts';
+import type { Domain, StageConfig } from '../stage-config.ts';
+import { ConsoleHosting, type ConsoleHostingProps } from './console-hosting.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
-/** Statuses that CloudFront would otherwise keep for ten seconds, so that a lifted refusal shows at once. */
+/** CloudFront keeps answers with these statuses for ten seconds by default. Here it keeps none, so a lifted refusal shows at once. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /**
- * CloudFront asks the bucket as if every request came from another site, so that the one cached object always carries
- * `Access-Control-Allow-Origin: *`. (A response headers policy would add it to requests with an `Origin` only.)
+ * CloudFront sends this `Origin` to the bucket with every request. So every answer carries `Access-Control-Allow-Origin: *`, and
+ * one cached object serves all pages. A response headers policy would add the header only to requests that have an `Origin`.
  */
 const anyOrigin = 'https://any.invalid';
 
@@ -46,20 +51,24 @@ export interface EdgeProps {
   bannerApi: RestApi;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built console. @default - this stage has none */
+  consoleDirectory?: string;
 }
 
-/** The service's public address: the gate in front of script, config and events; the management API passes through. */
+/** The service's public address. The gate stands in front of script, config and events; management requests pass through. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
 
-  constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
+    const { config, webAclArn } = props;
     this.store = new KeyValueStore(this, 'PublicKeys', {
+      keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: public key → gate entry`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
-    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, managementApi, bannerApi);
+    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `ppp-${config.stageName}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -75,6 +84,7 @@ export class Edge extends Construct {
       defaultBehavior,
       additionalBehaviors,
     });
+    if (config.domain) addToZone(this, config.domain, this.distribution);
   }
 
   /** Tells a function the store's ARN and allows it to read the version and write keys, in one step. */
@@ -88,10 +98,17 @@ export class Edge extends Construct {
     );
   }
 
-  /** Paths, what answers them, and what may be cached. Paths that nobody knows end at the gate, which answers 404. */
-  private behaviors(policies: EdgePolicies, managementApi: RestApi, bannerApi: RestApi) {
+  /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
+  private behaviors(policies: EdgePolicies, props: EdgeProps) {
+    const { config: stage, managementApi, bannerApi } = props;
     const bucket = this.addScriptBucket();
-    const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
+    const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
+      originAccessControlName: globalName(stage, 'scripts'),
+    });
+    const script = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl,
+      customHeaders: { Origin: anyOrigin },
+    });
     const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
     const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
@@ -123,8 +140,17 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
+      ...this.consoleBehaviors({ bucket, originAccessControl }, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
+  }
+
+  private consoleBehaviors(
+    files: Pick<ConsoleHostingProps, 'bucket' | 'originAccessControl'>,
+    { config, consoleDirectory }: EdgeProps,
+  ) {
+    if (consoleDirectory === undefined) return {};
+    return new ConsoleHosting(this, 'Console', { ...files, config, directory: consoleDirectory }).behaviors;
   }
 
   private addGate(): EdgeFunction {
@@ -149,14 +175,31 @@ export class Edge extends Construct {
       destinationKeyPrefix: 'v1/banner',
       sources: [Source.asset(buildBannerFiles())],
       contentType: 'text/javascript; charset=utf-8',
-      cacheControl: [CacheControl.fromString('public, max-age=3600, stale-while-revalidate=86400')],
+      cacheControl: [CacheControl.fromString('public, max-age=300, stale-while-revalidate=3600')],
       memoryLimit: 256,
+      retainOnDelete: false, // a filled bucket could not be deleted with the stack; each deployment writes the files anew
     });
     return bucket;
   }
 }
 
-/** A behaviour that the gate guards: it also answers methods it does not know, so all of them must get that far. */
+/** Points the operator's name at the distribution, if the stage says in which zone the name lies. */
+function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution): void {
+  if (!hostedZone) return;
+  const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {
+    hostedZoneId: hostedZone.id,
+    zoneName: hostedZone.name,
+  });
+  const record = {
+    zone,
+    recordName: name,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+  };
+  new ARecord(scope, 'Ipv4', record);
+  new AaaaRecord(scope, 'Ipv6', record);
+}
+
+/** A behaviour that the gate guards. All methods reach the gate, because it answers unknown ones too. */
 function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   return {
     allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -166,7 +209,7 @@ function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   };
 }
 
-/** A REST API as an origin. No origin path: its stage is `v1`, which is how every path begins. */
+/** A REST API as an origin. It needs no origin path: its stage is `v1`, and every path begins with `v1`. */
 function apiOrigin(api: RestApi): IOrigin {
   const host = Fn.select(2, Fn.split('/', api.url));
   return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY });

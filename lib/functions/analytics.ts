@@ -17,13 +17,13 @@ export const aggregatorSettings = {
 
 const maxReceives = 5;
 
-/** How long a batch may grow: the price of a batch is shared by its events, and a merchant waits that long for a number. */
+/** How long a batch may grow. Longer batches cost less for each event, and merchants wait longer for their numbers. */
 const batchingWindow = Duration.seconds(5);
 
-/** With the batch size, what bounds the writes to one counter: docs/table.md has the arithmetic. */
+/** Together with the batch size this limits the writes to one counter; docs/table.md has the arithmetic. */
 const maxConcurrency = 10;
 
-/** From the banner API to the counters: the queue of banner events, and where messages go that could not be read. */
+/** The queue between the banner API and the counters, and the dead-letter queue for messages that failed five times. */
 export class Analytics extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;

@@ -3,23 +3,23 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { rateSourceVariables } from '../../platform/environment.ts';
-import type { StageConfig } from '../config.ts';
+import type { StageConfig } from '../stage-config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** Two attempts at a source of at most 5 s each, and the table. */
 export const refreshTimeout = Duration.seconds(25);
 
-/** Central banks have published by then (the European one at 16:00 Frankfurt time), and sources have taken it over. */
+/** By this time (UTC) central banks have published their rates, the European one at 16:00 Frankfurt time, and the sources have them. */
 const refreshTime = Schedule.cron({ hour: '17', minute: '20' });
 
-/** What runs by the clock, and what it needs. */
+/** What the schedules need. */
 export interface SchedulesProps {
   config: Pick<StageConfig, 'rateSources'>;
   /** The function that refreshes the rates. */
   refresher: ServiceFunction;
 }
 
-/** What runs by the clock: the daily refresh of the exchange rates. Lambda repeats a run that fails after one and two minutes. */
+/** What runs on a schedule: the daily refresh of the exchange rates. When a run fails, Lambda repeats it after one and after two minutes. */
 export class Schedules extends Construct {
   constructor(scope: Construct, id: string, { config, refresher: { fn } }: SchedulesProps) {
     super(scope, id);

@@ -8,19 +8,25 @@ import {
   Metric,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type RefusalReason, refusalReasons } from '../../core/banner/banner-config.ts';
 import { dropReasons } from '../../core/banner/banner-event.ts';
 import {
   bannerAnswersMetric,
+  edgeStoreSizeMetric,
   eventsCountedMetric,
   eventsDroppedMetric,
+  ratesAcceptedMetric,
+  ratesAgeMetric,
+  ratesHeldBackMetric,
   throttledAnswersMetric,
 } from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
-import { metricNamespace, type StageConfig } from '../config.ts';
+import { metricNamespace } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
+import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
+import { countInAccessLog } from './access-log-count.ts';
 
 const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
@@ -34,7 +40,7 @@ export interface ServiceDashboardProps {
   analytics: Analytics;
 }
 
-/** The operator's week: whom banners refuse and why, what visitors do with them, and how the APIs fare. */
+/** The operator's week: answers and refusals, banner events, requests and failures, rates and the edge store. */
 export class ServiceDashboard extends Construct {
   private readonly namespace: string;
 
@@ -43,22 +49,18 @@ export class ServiceDashboard extends Construct {
     this.namespace = metricNamespace(config.stageName);
     this.countThrottled(shown.banner);
     new Dashboard(this, 'Dashboard', {
-      dashboardName: `ppp-${config.stageName}`,
+      dashboardName: globalName(config),
       defaultInterval: Duration.days(7),
-      widgets: [this.answers(), this.events(), this.machinery(shown)],
+      widgets: [this.answers(), this.events(), this.machinery(shown), this.upkeep()],
     });
   }
 
-  /** The gateway refuses throttled requests before any function, so its access log is what counts them. */
+  /** API Gateway answers throttled requests itself, so no function can count them. A filter on its access log does. */
   private countThrottled({ accessLog }: BannerApi): void {
-    new MetricFilter(this, 'Throttled', {
-      logGroup: accessLog,
-      metricNamespace: this.namespace,
-      metricName: throttledAnswersMetric,
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.error', '=', 'THROTTLED'),
-        FilterPattern.stringValue('$.route', '=', '*/banner/config/*'),
-      ),
+    countInAccessLog(this, 'Throttled', {
+      accessLog,
+      metric: { namespace: this.namespace, metricName: throttledAnswersMetric },
+      fields: { error: 'THROTTLED', route: '*/banner/config/*' },
     });
   }
 
@@ -109,9 +111,22 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
+  /** What grows old or full: the exchange rates, and the edge's store. */
+  private upkeep(): GraphWidget[] {
+    const worst = (name: string, label: string) =>
+      this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
+    return [
+      graph('Exchange rates: age in days, and how many were accepted and held back', {
+        left: [worst(ratesAgeMetric, 'age in days')],
+        right: [worst(ratesAcceptedMetric, 'accepted'), worst(ratesHeldBackMetric, 'held back')],
+      }),
+      graph('Edge store: bytes of 5 MB', { left: [worst(edgeStoreSizeMetric, 'bytes')] }),
+    ];
+  }
+
   private metric(
     metricName: string,
-    more: { period?: Duration; label?: string; dimensionsMap?: Record<string, string> },
+    more: { period?: Duration; statistic?: string; label?: string; dimensionsMap?: Record<string, string> },
   ): Metric {
     return new Metric({
       namespace: this.namespace,
@@ -123,7 +138,7 @@ export class ServiceDashboard extends Construct {
   }
 }
 
-/** `DIFF` is today's number less yesterday's, so what stands below the line is yesterday's. Nothing is drawn after a day without any. */
+/** Today's number divided by yesterday's. `DIFF` is today's less yesterday's, so the divisor is yesterday's. Nothing is drawn after a day without refusals. */
 function againstYesterday(reason: RefusalReason, refusals: Metric): IMetric {
   return new MathExpression({
     expression: `${reason} / (${reason} - DIFF(${reason}))`,

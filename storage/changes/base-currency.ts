@@ -1,17 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { fallbackCurrency, type Merchant } from '../../core/keys/merchant.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { merchantItems, merchantPartition } from '../dynamodb/keys.ts';
 import type { Write } from '../dynamodb/transaction.ts';
-import { holdRevision, raiseRevision } from '../merchant-store.ts';
-import { readProduct } from '../product-item.ts';
-import { changePublication, listPublishedKeys } from '../publication-store.ts';
-
-/** What base currencies depend on: one product and its currency. */
-export interface PricedProduct {
-  id: string;
-  baseCurrency: string;
-}
+import { holdRevision, raiseRevision } from '../merchants.ts';
+import { readProduct } from '../products.ts';
+import { changePublication, listPublishedKeys } from '../publications.ts';
 
 /** A change to a merchant's products, as far as currencies are concerned. */
 export interface CurrencyChange {
@@ -34,24 +26,6 @@ export async function readBaseCurrency(
   return product?.baseCurrency ?? fallbackCurrency;
 }
 
-/** The merchant's oldest products (at most `limit`), oldest first, read consistently. */
-export async function listOldestProducts(
-  database: Database,
-  merchantId: string,
-  limit: number,
-): Promise<PricedProduct[]> {
-  const { Items = [] } = await database.client.send(
-    new QueryCommand({
-      TableName: database.tableName,
-      ConsistentRead: true,
-      Limit: limit,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': merchantPartition(merchantId), ':prefix': merchantItems.product },
-    }),
-  );
-  return Items.map(({ id, baseCurrency }) => ({ id, baseCurrency }));
-}
-
 /**
  * The writes that belong into the transaction of a product change: every publication whose base currency moves, and the
  * merchant's revision. It is raised as soon as a publication could depend on the change, even if none does yet (somebody
@@ -65,12 +39,12 @@ export async function baseCurrencyWrites(
   if (!oldest && named.campaignIds.length === 0) return [holdRevision(merchant)];
   const revision = merchant.revision + 1;
   const keys = await listPublishedKeys(database, merchant.id);
-  const publications = keys.flatMap(({ publicKey, campaignId }): Write[] => {
+  const publications = keys.flatMap(({ credential, campaignId }): Write[] => {
     if (named.campaignIds.includes(campaignId))
-      return [changePublication(publicKey, { baseCurrency: named.currency, revision })];
+      return [changePublication(credential, { baseCurrency: named.currency, revision })];
     const followsOldest = (namedProducts.get(campaignId) ?? null) === null;
     if (!oldest || !followsOldest || oldest.currencyBefore === oldest.currencyAfter) return [];
-    return [changePublication(publicKey, { baseCurrency: oldest.currencyAfter, revision })];
+    return [changePublication(credential, { baseCurrency: oldest.currencyAfter, revision })];
   });
   return [...publications, raiseRevision(merchant, oldest?.productId)];
 }

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { ItemAccess } from './items.ts';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { Item, ItemAccess } from './items.ts';
+import { type Backoff, backoffMs } from './retry.ts';
 import { type SignedAnswer, type SigningSettings, signedRequests } from './signed-request.ts';
 
 const attempts = 3;
 const attemptTimeoutMs = 2_000;
-const firstDelayMs = 25;
+const betweenAttempts: Backoff = { firstMs: 50 };
 const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
 
-type MarshalledItem = Parameters<typeof unmarshall>[0];
+/** An item as DynamoDB's JSON has it: each value under the letter of its type. */
+type MarshalledItem = Record<string, AttributeValue>;
 
 /** What DynamoDB refused: `name` is its word for it, `$metadata` as in the SDK's errors, the text holds no data. */
 class DynamoDbError extends Error {
@@ -40,7 +42,7 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
         const leftMs = Math.max(1, Math.min(attemptTimeoutMs, deadline - Date.now()));
         return parse(await send(operation, body, leftMs));
       } catch (error) {
-        const delayMs = Math.random() * firstDelayMs * 2 ** attempt;
+        const delayMs = backoffMs(attempt, betweenAttempts);
         if (attempt === attempts || !isPassing(error) || Date.now() + delayMs >= deadline) throw error;
         await sleep(delayMs);
       }
@@ -51,7 +53,7 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
     async get(key, consistency) {
       const input = { Key: strings(key), ConsistentRead: consistency === 'strong' };
       const { Item } = await call('GetItem', input, attempts * attemptTimeoutMs);
-      return Item ? unmarshall(Item) : undefined;
+      return Item && plainItem(Item);
     },
     async update(key, { expression, condition, values, timeoutMs }) {
       const input = {
@@ -74,6 +76,17 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
 /** Keys and values are strings all. */
 function strings(values: Record<string, string>): Record<string, { S: string }> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
+}
+
+function plainItem(item: MarshalledItem): Item {
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
+}
+
+/** Strings, numbers, booleans, null, lists and maps: all that the service stores. */
+function plain({ S, N, BOOL, L, M }: AttributeValue): unknown {
+  if (N !== undefined) return Number(N);
+  if (L !== undefined) return L.map(plain);
+  return M === undefined ? (S ?? BOOL ?? null) : plainItem(M);
 }
 
 function parse({ status, text }: SignedAnswer): { Item?: MarshalledItem } {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './database.ts';
+import { type Backoff, backOff } from './retry.ts';
 
 /** One Put, Update, Delete or ConditionCheck; the table name is filled in. */
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -17,7 +17,7 @@ export interface Write<Refusal extends string = never> {
 export type TransactionOutcome<Refusal extends string> = 'committed' | 'conflict' | Refusal;
 
 const maxSends = 4;
-const firstDelayMs = 50;
+const betweenSends: Backoff = { firstMs: 100 };
 const throttleReasons = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
@@ -45,7 +45,7 @@ export async function transact<Refusal extends string = never>(
       const isThrottled = reasons.some((reason) => throttleReasons.includes(reason));
       if (send === maxSends || !isThrottled) throw error;
     }
-    await sleep(Math.random() * firstDelayMs * 2 ** send);
+    await backOff(send, betweenSends);
   }
 }
 

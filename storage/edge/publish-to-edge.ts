@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Publication } from '../../core/campaigns/publication.ts';
+import { type Backoff, backOff } from '../dynamodb/retry.ts';
 import { edgeEntry, maxEdgeEntryBytes } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
 
@@ -7,7 +7,7 @@ import type { EdgeStore } from './edge-store.ts';
 export const maxKeysPerWrite = 50;
 
 const maxAttempts = 10;
-const longestDelayMs = 500;
+const betweenAttempts: Backoff = { firstMs: 40, longestMs: 500 };
 
 /** Where publications are read and where they go. */
 export interface EdgePublisher {
@@ -32,7 +32,7 @@ export async function publishToEdge(
   { edge, readPublication }: EdgePublisher,
 ): Promise<EdgeOutcome> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    if (attempt > 0) await sleep(Math.random() * Math.min(longestDelayMs, 20 * 2 ** attempt));
+    if (attempt > 0) await backOff(attempt, betweenAttempts);
     const { version, sizeBytes } = await edge.describe();
     const values = new Map<string, string | undefined>();
     const failures = new Map<string, unknown>();

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { makeCampaign } from '../../core/campaigns/campaign.ts';
 import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
-import { apiKeyStore } from '../../storage/api-key-store.ts';
-import { campaignStore } from '../../storage/campaign-store.ts';
+import { listApiKeys } from '../../storage/api-keys.ts';
+import { listCampaigns, readCampaign } from '../../storage/campaigns.ts';
+import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
 import { readBaseCurrency } from '../../storage/changes/base-currency.ts';
+import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/changes/campaigns.ts';
+import { insertProduct, patchProduct, removeProduct } from '../../storage/changes/products.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
-import { lastUseStore } from '../../storage/last-use-store.ts';
-import { requireMerchant } from '../../storage/merchant-store.ts';
-import { productStore } from '../../storage/product-store.ts';
-import { readPublication } from '../../storage/publication-reader.ts';
-import { readDailyCounts } from '../../storage/statistics-store.ts';
+import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
+import { readCounters, requireMerchant } from '../../storage/merchants.ts';
+import { listProducts, readProduct } from '../../storage/products.ts';
+import { readPublication } from '../../storage/publications.ts';
+import { readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
 import { projectRoot } from '../support/source-tree.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
@@ -31,7 +34,6 @@ import {
 
 interface Row {
   who: string[];
-  /** Functions by name, those of stores as `store.method`. */
   served: string[];
   file: string;
   units: string;
@@ -66,9 +68,7 @@ describe('the list of access patterns', () => {
       const source = readFileSync(join(projectRoot, file), 'utf8');
       expect(served.length).toBeGreaterThan(0);
       for (const name of served) {
-        const [exported, method] = name.split('.');
-        expect(source).toMatch(new RegExp(`^export (async )?function ${exported}\\b`, 'm'));
-        if (method) expect(source).toMatch(new RegExp(`^  ${method}\\(`, 'm'));
+        expect(source).toMatch(new RegExp(`^export (async )?function ${name}\\b`, 'm'));
       }
     },
   );
@@ -106,10 +106,8 @@ describe('the units in the list are those of', () => {
   const publicKey = (campaignId?: string) => addKey(base(), merchant.id, 'public', campaignId);
   const summer = (productId: string | null = null) =>
     makeCampaign({ name: 'Summer', productId }, newId('camp'), now());
-  const campaigns = (database: Database) => campaignStore(database, now);
-  const products = (database: Database) => productStore(database, now);
-  const keys = (database: Database) => apiKeyStore(database, now);
-  const uses = (database: Database) => lastUseStore(database, now, () => undefined);
+  const record = (database: Database, keyId: string) =>
+    lastUseRecorder(itemsOf(database), now, () => undefined)(keyId);
 
   /** The plain case of each row, and the further ones that its units name, with a merchant of their own. */
   const cases: [name: string, words: string, measure: () => Promise<string>][] = [
@@ -121,170 +119,160 @@ describe('the units in the list are those of', () => {
         return costOf((database) => readPublication(itemsOf(database), credential));
       },
     ],
-    ['lastUseRecorder', '', () => costOf((database) => uses(database).record(newId('key')))],
+    ['lastUseRecorder', '', () => costOf((database) => record(database, newId('key')))],
     [
-      'lastUseStore.read',
+      'readLastUses',
       '',
       async () => {
         const { id } = await publicKey();
-        await uses(base()).record(id);
-        return costOf((database) => uses(database).read([id]));
+        await record(base(), id);
+        return costOf((database) => readLastUses(database, [id]));
       },
     ],
-    ['productStore.list', '', () => costOf((database) => products(database).list(merchant.id, { limit: 9 }))],
+    ['listProducts', '', () => costOf((database) => listProducts(database, merchant.id, { limit: 9 }))],
     [
-      'productStore.get',
+      'readProduct',
       '',
       async () => {
         const { id } = await addProduct(base(), merchant.id);
-        return costOf((database) => products(database).get(merchant.id, id));
+        return costOf((database) => readProduct(database, merchant.id, id));
       },
     ],
     [
-      'productStore.create',
+      'insertProduct',
       '',
       async () => {
         await addProduct(base(), merchant.id);
-        return costOf((database) => products(database).create(merchant.id, someProduct()));
+        return costOf((database) => insertProduct(database, merchant.id, someProduct()));
       },
     ],
     [
-      'productStore.create',
+      'insertProduct',
       'the first product ',
       async () => {
         await publicKey();
         const product = someProduct({ baseCurrency: 'EUR' });
-        return costOf((database) => products(database).create(merchant.id, product));
+        return costOf((database) => insertProduct(database, merchant.id, product));
       },
     ],
     [
-      'productStore.update',
+      'patchProduct',
       '',
       async () => {
         const { id } = await addProduct(base(), merchant.id);
-        return costOf((database) => products(database).update(merchant.id, id, { name: 'New' }));
+        return costOf((database) => patchProduct(database, merchant.id, id, { name: 'New' }, now));
       },
     ],
     [
-      'productStore.update',
+      'patchProduct',
       'currency of the oldest ',
       async () => {
         await publicKey();
         const { id } = await addProduct(base(), merchant.id);
-        return costOf((database) => products(database).update(merchant.id, id, { baseCurrency: 'EUR' }));
+        return costOf((database) => patchProduct(database, merchant.id, id, { baseCurrency: 'EUR' }, now));
       },
     ],
     [
-      'productStore.delete',
+      'removeProduct',
       '',
       async () => {
         await addProduct(base(), merchant.id);
         const { id } = await addProduct(base(), merchant.id);
-        return costOf((database) => products(database).delete(merchant.id, id));
+        return costOf((database) => removeProduct(database, merchant.id, id, now));
       },
     ],
     [
-      'productStore.delete',
+      'removeProduct',
       'the oldest of two ',
       async () => {
         await publicKey();
         const { id } = await addProduct(base(), merchant.id, { baseCurrency: 'EUR' });
         await addProduct(base(), merchant.id);
-        return costOf((database) => products(database).delete(merchant.id, id));
+        return costOf((database) => removeProduct(database, merchant.id, id, now));
       },
     ],
-    ['apiKeyStore.list', '', () => costOf((database) => keys(database).list(merchant.id, { limit: 9 }))],
+    ['listApiKeys', '', () => costOf((database) => listApiKeys(database, merchant.id, { limit: 9 }))],
     [
-      'apiKeyStore.create',
+      'insertApiKey',
       '',
       async () => {
         await addProduct(base(), merchant.id);
         return costOf((database) => addKey(database, merchant.id, 'public'));
       },
     ],
+    ['insertApiKey', 'a secret key ', () => costOf((database) => addKey(database, merchant.id, 'secret'))],
     [
-      'apiKeyStore.create',
-      'a secret key ',
-      () => costOf((database) => addKey(database, merchant.id, 'secret')),
-    ],
-    [
-      'apiKeyStore.update',
+      'patchApiKey',
       '',
       async () => {
         const { id } = await publicKey();
-        return costOf((database) => keys(database).update(merchant.id, id, { name: 'New' }));
+        return costOf((database) => patchApiKey(database, merchant.id, id, { name: 'New' }));
       },
     ],
     [
-      'apiKeyStore.update',
+      'patchApiKey',
       'moving ',
       async () => {
         await addProduct(base(), merchant.id);
         const { id } = await publicKey();
         const { id: campaignId } = await addCampaign(base(), merchant.id, null);
-        return costOf((database) => keys(database).update(merchant.id, id, { campaignId }));
+        return costOf((database) => patchApiKey(database, merchant.id, id, { campaignId }));
       },
     ],
     [
-      'apiKeyStore.revoke',
+      'revokeApiKey',
       '',
       async () => {
         const { id } = await publicKey();
-        return costOf((database) => keys(database).revoke(merchant.id, id));
+        return costOf((database) => revokeApiKey(database, merchant.id, id, now));
       },
     ],
     [
-      'apiKeyStore.revoke',
+      'revokeApiKey',
       'a secret key ',
-      () => costOf((database) => keys(database).revoke(merchant.id, merchant.apiKey.id)),
+      () => costOf((database) => revokeApiKey(database, merchant.id, merchant.apiKey.id, now)),
     ],
+    ['listCampaigns', '', () => costOf((database) => listCampaigns(database, merchant.id, { limit: 9 }))],
     [
-      'campaignStore.list',
+      'readCampaign',
       '',
-      () => costOf((database) => campaigns(database).list(merchant.id, { limit: 9 })),
+      () => costOf((database) => readCampaign(database, merchant.id, merchant.campaign.id)),
     ],
+    ['insertCampaign', '', () => costOf((database) => insertCampaign(database, merchant.id, summer()))],
     [
-      'campaignStore.get',
-      '',
-      () => costOf((database) => campaigns(database).get(merchant.id, merchant.campaign.id)),
-    ],
-    [
-      'campaignStore.create',
-      '',
-      () => costOf((database) => campaigns(database).create(merchant.id, summer())),
-    ],
-    [
-      'campaignStore.create',
+      'insertCampaign',
       'naming a product ',
       async () => {
         const { id } = await addProduct(base(), merchant.id);
-        return costOf((database) => campaigns(database).create(merchant.id, summer(id)));
+        return costOf((database) => insertCampaign(database, merchant.id, summer(id)));
       },
     ],
     [
-      'campaignStore.update',
+      'patchCampaign',
       '',
       async () => {
         await addProduct(base(), merchant.id);
         await publicKey();
         return costOf((database) =>
-          campaigns(database).update(merchant.id, merchant.campaign.id, { status: 'paused' }),
+          patchCampaign(database, merchant.id, merchant.campaign.id, { status: 'paused' }, now),
         );
       },
     ],
     [
-      'campaignStore.update',
+      'patchCampaign',
       'only the name ',
       () =>
-        costOf((database) => campaigns(database).update(merchant.id, merchant.campaign.id, { name: 'New' })),
+        costOf((database) =>
+          patchCampaign(database, merchant.id, merchant.campaign.id, { name: 'New' }, now),
+        ),
     ],
     [
-      'campaignStore.delete',
+      'removeCampaign',
       '',
       async () => {
         const campaign = summer();
-        await campaigns(base()).create(merchant.id, campaign);
-        return costOf((database) => campaigns(database).delete(merchant.id, campaign.id));
+        await insertCampaign(base(), merchant.id, campaign);
+        return costOf((database) => removeCampaign(database, merchant.id, campaign.id));
       },
     ],
     [
@@ -316,6 +304,8 @@ describe('the units in the list are those of', () => {
           readBaseCurrency(database, await requireMerchant(database, merchant.id), null),
         ),
     ],
+    ['requireMerchant', '', () => costOf((database) => requireMerchant(database, merchant.id))],
+    ['readCounters', '', () => costOf((database) => readCounters(database, merchant.id))],
   ];
 
   test.each(cases)('%s: %s', async (name, words, measure) => {

@@ -15,3 +15,23 @@ it('keeps what belongs to a DynamoDB elsewhere, which outlives the emulator, in 
   expect(kept([], { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8001' })).not.toBe(folder);
   expect(kept(['--data', 'here'], { DYNAMODB_ENDPOINT: endpoint })).toBe('here');
 });
+
+it.each<[what: string, environment: Record<string, string>, options: string[], message: RegExp]>([
+  ['a port that is no number', { PORT: 'abc' }, [], /^PORT is no port: abc$/],
+  ['a port that no machine has', { PORT: '65536' }, [], /^PORT is no port: 65536$/],
+  [
+    'a country that is no code',
+    {},
+    ['--country', 'India'],
+    /^--country takes two capital letters, like IN\.\nUsage: .+$/,
+  ],
+  [
+    'a delay that is no number',
+    {},
+    ['--edge-delay', 'long'],
+    /^--edge-delay takes milliseconds\.\nUsage: .+$/,
+  ],
+  ['an unknown option', {}, ['--nope'], /^Unknown option '--nope'\nUsage: .+$/],
+])('refuses %s with one clear message', (_what, environment, options, message) => {
+  expect(() => readSettings(options, environment)).toThrow(message);
+});

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readMerchant } from '../../storage/merchant-store.ts';
-import { productStore } from '../../storage/product-store.ts';
+import { insertProduct, patchProduct } from '../../storage/changes/products.ts';
+import { readMerchant } from '../../storage/merchants.ts';
 import { openDatabaseAt } from '../support/storage/database.ts';
 import {
   type DynamoDbStub,
@@ -23,8 +23,14 @@ beforeEach(() => {
 afterAll(() => stub.stop());
 
 const database = () => openDatabaseAt(stub.endpoint);
+/** A merchant and its counters in one: what any read of the tests below asks for. */
+const merchantItem = {
+  ...{ id: { S: 'mer_1' }, name: { S: 'Acme' }, plan: { S: 'starter' }, status: { S: 'active' } },
+  ...{ defaultCampaignId: { S: 'camp_1' }, revision: { N: '3' }, createdAt: { S: 'then' } },
+  ...{ products: { N: '1' }, campaigns: { N: '1' }, keys: { N: '1' } },
+};
 const found = (_request: IncomingMessage, response: ServerResponse) =>
-  json(response, 200, { Item: { id: { S: 'mer_1' }, revision: { N: '3' }, products: { N: '1' } } });
+  json(response, 200, { Item: merchantItem });
 
 describe('a fault that passes', () => {
   it.each(passingFaults)('of a read: %s', async (_what, answer) => {
@@ -40,7 +46,7 @@ describe('a fault that passes', () => {
       const sent = stub.requests.filter((other) => other.operation === operation).length;
       return sent < 3 ? request.socket.destroy() : json(response, 200, {});
     };
-    expect(await productStore(database(), now).create('mer_1', someProduct())).toBe('created');
+    expect(await insertProduct(database(), 'mer_1', someProduct())).toBe('created');
     const tokens = stub.requests.flatMap(({ token }) => token ?? []);
     expect(tokens).toHaveLength(3);
     expect(new Set(tokens).size).toBe(1);
@@ -84,7 +90,7 @@ it('a single update that meets a transaction on its item is tried again', async 
     stub.requests.at(-1)?.operation === 'UpdateItem'
       ? updates(request, response)
       : json(response, 200, { Item: attributes });
-  const changed = await productStore(database(), now).update('mer_1', product.id, { name: 'New' });
+  const changed = await patchProduct(database(), 'mer_1', product.id, { name: 'New' }, now);
   expect(changed).toEqual({ ...product, name: 'New' });
   expect(stub.requests.map(({ operation }) => operation)).toEqual([
     'GetItem',

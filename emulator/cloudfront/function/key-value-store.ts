@@ -1,8 +1,56 @@
 import { randomBytes } from 'node:crypto';
-import type { LocalHandler, LocalRequest, LocalResponse } from '../../http.ts';
-import { checkChanges, maxStoreBytes, type StoreChange, StoreError } from './store-limits.ts';
+import type { LocalResponse } from '../../http/messages.ts';
 
-const maxCallBytes = 3 * 1024 * 1024;
+const maxKeyBytes = 512;
+const maxValueBytes = 1024;
+const maxKeysPerCall = 50;
+
+const maxStoreBytes = 5 * 1024 * 1024;
+
+const statuses = {
+  ConflictException: 409,
+  ResourceNotFoundException: 404,
+  ServiceQuotaExceededException: 402,
+  ValidationException: 400,
+};
+
+/** A refused call of the KeyValueStore. `type` is the error's name in the API. */
+export class StoreError extends Error {
+  readonly type: keyof typeof statuses;
+
+  constructor(type: keyof typeof statuses, message: string) {
+    super(message);
+    this.type = type;
+  }
+
+  /** The refusal as the data API sends it. */
+  toResponse(): LocalResponse {
+    return {
+      status: statuses[this.type],
+      headers: { 'content-type': 'application/json', 'x-amzn-errortype': this.type },
+      body: Buffer.from(JSON.stringify({ Message: this.message })),
+    };
+  }
+}
+
+/** One change of a store: a value to put, or `undefined` to delete the key. */
+export type StoreChange = readonly [key: string, value: string | undefined];
+
+/** Refuses what one call must not hold: more than 50 keys, a key twice, a key above 512 bytes, a value above 1,024 bytes. */
+function checkChanges(changes: readonly StoreChange[]): void {
+  if (changes.length > maxKeysPerCall) refuse(`At most ${maxKeysPerCall} keys in one call.`);
+  if (new Set(changes.map(([key]) => key)).size < changes.length) refuse('A key is named twice.');
+  for (const [key, value] of changes) {
+    const keyBytes = Buffer.byteLength(key);
+    if (keyBytes === 0 || keyBytes > maxKeyBytes) refuse(`A key has 1 to ${maxKeyBytes} bytes.`);
+    if (value !== undefined && Buffer.byteLength(value) > maxValueBytes)
+      refuse(`A value has at most ${maxValueBytes} bytes.`);
+  }
+}
+
+function refuse(message: string): never {
+  throw new StoreError('ValidationException', message);
+}
 
 /** One page of a listing, in the order of the keys. */
 export interface StorePage {
@@ -11,7 +59,7 @@ export interface StorePage {
   nextKey: string | undefined;
 }
 
-/** What CloudFront keeps for its functions: at most 5 MB of keys (512 bytes) and values (1 KB), with one version for the whole store. */
+/** A KeyValueStore: at most 5 MB of keys (512 bytes each) and values (1 KB each), with one version for the whole store. */
 export class KeyValueStore {
   readonly created: Date;
   private readonly now: () => Date;
@@ -26,7 +74,7 @@ export class KeyValueStore {
     this.modified = this.created;
   }
 
-  /** The version, which every write changes. */
+  /** The version. Every write changes it. */
   get etag(): string {
     return this.version;
   }
@@ -100,92 +148,6 @@ export class KeyValueStore {
       text === undefined ? 0 : Buffer.byteLength(key) + Buffer.byteLength(text);
     return sizeOf(value) - sizeOf(old);
   }
-}
-
-/** The KeyValueStore data API, as `@aws-sdk/client-cloudfront-keyvaluestore` calls it. Signatures are not checked. */
-export function keyValueStoreApi(stores: (arn: string) => KeyValueStore | undefined): LocalHandler {
-  return async (request) => {
-    try {
-      const [, arn = '', keys, key] =
-        /^\/key-value-stores\/([^/]+)(?:(\/keys)(?:\/([^/]+))?)?$/.exec(request.path) ?? [];
-      const storeArn = decodeURIComponent(arn);
-      const store = stores(storeArn);
-      if (!store) throw new StoreError('ResourceNotFoundException', 'The key value store was not found.');
-      if (!keys) return describe(store, storeArn);
-      return key === undefined ? callKeys(store, request) : callKey(store, request, decodeURIComponent(key));
-    } catch (error) {
-      if (error instanceof StoreError) return error.toResponse();
-      throw error;
-    }
-  };
-}
-
-function describe(store: KeyValueStore, arn: string): LocalResponse {
-  return respond(store, {
-    KvsARN: arn,
-    Created: store.created.getTime() / 1000,
-    LastModified: store.lastModified.getTime() / 1000,
-    Status: 'READY',
-  });
-}
-
-/** ListKeys and UpdateKeys. */
-function callKeys(store: KeyValueStore, request: LocalRequest): LocalResponse {
-  if (request.method === 'GET') return listKeys(store, new URLSearchParams(request.query));
-  if (request.body.length > maxCallBytes)
-    throw new StoreError('ValidationException', `A call has at most ${maxCallBytes} bytes.`);
-  const { Puts = [], Deletes = [] } = JSON.parse(request.body.toString() || '{}') as {
-    Puts?: { Key: string; Value?: unknown }[];
-    Deletes?: { Key: string }[];
-  };
-  const puts = Puts.map(({ Key, Value }): StoreChange => [Key, requiredValue(Value)]);
-  store.update([...Deletes.map(({ Key }): StoreChange => [Key, undefined]), ...puts], ifMatch(request));
-  return respond(store, {});
-}
-
-function listKeys(store: KeyValueStore, query: URLSearchParams): LocalResponse {
-  const limit = Number(query.get('MaxResults') ?? 10);
-  if (!(limit >= 1 && limit <= 50)) throw new StoreError('ValidationException', 'MaxResults is 1 to 50.');
-  const { items, nextKey } = store.list(
-    limit,
-    Buffer.from(query.get('NextToken') ?? '', 'base64url').toString(),
-  );
-  return respond(store, {
-    Items: items.map(({ key, value }) => ({ Key: key, Value: value })),
-    ...(nextKey === undefined ? {} : { NextToken: Buffer.from(nextKey).toString('base64url') }),
-  });
-}
-
-/** GetKey, PutKey and DeleteKey. */
-function callKey(store: KeyValueStore, request: LocalRequest, key: string): LocalResponse {
-  if (request.method === 'GET') {
-    const value = store.get(key);
-    if (value === undefined) throw new StoreError('ResourceNotFoundException', 'The key was not found.');
-    return respond(store, { Key: key, Value: value });
-  }
-  if (request.method === 'DELETE') store.delete(key, ifMatch(request));
-  else store.put(key, requiredValue(JSON.parse(request.body.toString()).Value), ifMatch(request));
-  return respond(store, {});
-}
-
-function requiredValue(value: unknown): string {
-  if (typeof value !== 'string') throw new StoreError('ValidationException', 'Value is missing.');
-  return value;
-}
-
-function ifMatch({ headers }: LocalRequest): string {
-  const version = headers['if-match'];
-  if (!version) throw new StoreError('ValidationException', 'If-Match is missing.');
-  return version;
-}
-
-function respond(store: KeyValueStore, body: Record<string, unknown>): LocalResponse {
-  const size = { ItemCount: store.itemCount, TotalSizeInBytes: store.totalSizeInBytes };
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json', etag: store.etag },
-    body: Buffer.from(JSON.stringify({ ...size, ...body })),
-  };
 }
 
 function newVersion(): string {

@@ -1,15 +1,15 @@
 import type { Roles } from '../../iam/roles.ts';
+import type { Invoke } from '../../lambda/lambda-instance.ts';
 import type { InvokePermission } from '../../lambda/lambda-permissions.ts';
 import type { SendTarget } from '../../sqs/queue.ts';
-import type { Invoke } from '../authorizer.ts';
 import type { Route } from '../route-table.ts';
 import type { Integration, IntegrationProperties } from './integration.ts';
 import { lambdaIntegration } from './lambda-integration.ts';
-import { mockIntegration } from './mock-integration.ts';
+import { checkTemplate } from './mapping-template.ts';
 import { checkResponseMappings } from './response-mapping.ts';
 import { sqsIntegration } from './sqs-integration.ts';
 
-/** What integrations reach. */
+/** What integrations call. */
 export interface Backends {
   invoke: Invoke;
   mayInvoke: InvokePermission;
@@ -21,20 +21,26 @@ export interface Backends {
 export function integrationOf(
   { httpMethod, resourcePath, properties }: Route,
   backends: Backends,
-  binaryMediaTypes: readonly string[],
 ): Integration {
   const integration = properties.Integration as IntegrationProperties;
   const name = `${httpMethod} ${resourcePath}`;
   const methodResponses = (properties.MethodResponses ?? []) as { StatusCode: string }[];
   if (integration.Type === 'AWS_PROXY') {
-    return lambdaIntegration(integration, backends.invoke, backends.mayInvoke, binaryMediaTypes);
+    return lambdaIntegration(integration, backends.invoke, backends.mayInvoke);
   }
   checkResponseMappings(name, integration, methodResponses);
-  if (integration.Type === 'MOCK') return mockIntegration(integration);
+  for (const template of templatesOf(integration)) checkTemplate(template, name);
   if (integration.Type === 'AWS' && integration.Uri?.includes(':sqs:path/')) {
     return sqsIntegration(integration, backends.queues, backends.roles);
   }
   throw new Error(
     `The emulator does not know the integration of ${name}: ${integration.Type} ${integration.Uri ?? ''}`,
   );
+}
+
+function templatesOf({ RequestTemplates = {}, IntegrationResponses = [] }: IntegrationProperties): string[] {
+  const ofResponses = IntegrationResponses.flatMap(({ ResponseTemplates = {} }) =>
+    Object.values(ResponseTemplates),
+  );
+  return [...Object.values(RequestTemplates), ...ofResponses];
 }

@@ -3,7 +3,7 @@ import { type ContextVariables, contextVariables } from '../context-variables.ts
 import { parametersOf } from '../request-parameters.ts';
 import type { IntegrationCall } from './integration.ts';
 
-/** Renders a mapping template (VTL) with API Gateway's `$input`, `$util` and `$context`, over `body` (the request's or the integration's). */
+/** Renders a mapping template (VTL) with `$input`, `$util` and `$context`. `body` is that of the request or of the integration's answer. */
 export function renderTemplate(template: string, call: IntegrationCall, body: string): string {
   const context = {
     input: inputOf(call, body),
@@ -14,7 +14,7 @@ export function renderTemplate(template: string, call: IntegrationCall, body: st
   return render(template, context, {}, { customMethodHandlers: [stringLength] });
 }
 
-/** Texts are Java strings there, with their length as a method. */
+/** In API Gateway a text is a Java string, whose length is a method. */
 const stringLength = {
   uid: 'java.lang.String.length',
   match: ({ property, context }: MethodCall) => property === 'length' && typeof context === 'string',
@@ -30,8 +30,6 @@ function inputOf(call: IntegrationCall, body: string) {
   const parameters = parametersOf(call);
   return {
     body,
-    json: (path: string) => JSON.stringify(atPath(parse(body), path)),
-    path: (path: string) => atPath(parse(body), path) ?? '',
     params: (name?: string) => {
       if (name === undefined) return parameters;
       return parameters.path[name] ?? parameters.querystring[name] ?? parameters.header[name] ?? '';
@@ -39,60 +37,28 @@ function inputOf(call: IntegrationCall, body: string) {
   };
 }
 
+/** Throws, by name, for a call of `$input` or `$util` that the emulator does not know. `owner` is the method. */
+export function checkTemplate(template: string, owner: string): void {
+  const known = ['input.body', 'input.params', ...Object.keys(util).map((name) => `util.${name}`)];
+  const names = [...template.matchAll(/\$!?\{?((?:input|util)\.\w+)/g)].map(([, name = '']) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`The emulator does not know $${unknown} in a mapping template (${owner})`);
+}
+
 /** `$util` */
 const util = {
   base64Encode: (text: string) => Buffer.from(String(text)).toString('base64'),
-  base64Decode: (text: string) => Buffer.from(String(text), 'base64').toString(),
-  escapeJavaScript: (text: string) => escapeJavaScript(String(text)),
-  parseJson: (text: string) => JSON.parse(text),
   urlEncode: (text: string) => urlEncode(String(text)),
-  urlDecode: (text: string) => decodeURIComponent(String(text).replaceAll('+', ' ')),
 };
 
-/** As Java's URLEncoder: a space is `+`, and only letters, digits and `.-*_` stay. */
+/** Encodes like Java's URLEncoder: a space becomes `+`; letters, digits and `.-*_` stay as they are. */
 function urlEncode(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
   const strict = encoded.replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return strict.replaceAll('%20', '+');
 }
 
-const shortEscapes: Record<string, string> = {
-  '\b': '\\b',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\f': '\\f',
-  '\r': '\\r',
-  '"': '\\"',
-  "'": "\\'",
-  '/': '\\/',
-  '\\': '\\\\',
-};
-
-/** As Apache Commons' `escapeJavaScript`, single quotes included, which JSON does not know. */
-function escapeJavaScript(text: string): string {
-  return text.replace(/["'/\\]|[^ -~]/g, (char) => shortEscapes[char] ?? unicodeEscape(char));
-}
-
-function unicodeEscape(char: string): string {
-  return `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-function parse(body: string): unknown {
-  return body === '' ? {} : JSON.parse(body);
-}
-
-/** The plain part of JSONPath: `$`, `$.a.b`, `$.list[0]`. Throws for anything more. */
-function atPath(value: unknown, path: string): unknown {
-  if (!/^\$(\.[\w-]+|\[\d+\])*$/.test(path))
-    throw new Error(`The emulator does not know the JSONPath ${path}`);
-  const steps = path.match(/[\w-]+/g) ?? [];
-  return steps.reduce<unknown>(
-    (found, step) => (found as Record<string, unknown> | undefined)?.[step],
-    value,
-  );
-}
-
-/** Unknown `$context` variables are empty, where VTL would leave their name standing. */
+/** An unknown variable of `$context` is empty. VTL by itself would print its name. */
 function withoutGaps(context: ContextVariables): Record<string, unknown> {
   const known: Record<string, unknown> = Object.fromEntries(
     Object.entries(context).map(([name, value]) => [

@@ -1,15 +1,15 @@
-import { writtenHeaders } from '../../cloudfront/written-headers.ts';
+import { writtenHeaders } from '../../http/written-headers.ts';
 import { region } from '../../template/pseudo-parameters.ts';
 import { contextVariables } from '../context-variables.ts';
 import { queryOf } from '../request-parameters.ts';
 import type { IntegrationCall } from './integration.ts';
 
-/** The event of a Lambda proxy integration (format 1.0). A binary body is base64; any other is text, whatever its bytes. */
-export function proxyEvent(call: IntegrationCall, isBinaryBody: boolean): Record<string, unknown> {
+/** The event of a Lambda proxy integration (format 1.0). The body is text, whatever its bytes. */
+export function proxyEvent(call: IntegrationCall): Record<string, unknown> {
   const { request, method, path } = call;
   const query = grouped(queryOf(request));
   const headers = { ...Object.fromEntries(writtenHeaders(request)), ...forwardingHeaders(call) };
-  const body = request.body.length > 0 ? request.body.toString(isBinaryBody ? 'base64' : 'utf8') : null;
+  const body = request.body.length > 0 ? request.body.toString('utf8') : null;
   return {
     resource: method.resourcePath,
     path,
@@ -22,7 +22,7 @@ export function proxyEvent(call: IntegrationCall, isBinaryBody: boolean): Record
     stageVariables: null,
     requestContext: contextVariables(call),
     body,
-    isBase64Encoded: body !== null && isBinaryBody,
+    isBase64Encoded: false,
   };
 }
 

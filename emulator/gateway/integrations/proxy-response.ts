@@ -1,12 +1,12 @@
-import type { LocalResponse } from '../../http.ts';
+import type { LocalResponse } from '../../http/messages.ts';
 
 const knownFields = ['statusCode', 'headers', 'multiValueHeaders', 'body', 'isBase64Encoded'];
 
-/** API Gateway gives these headers of a function another name. */
+/** Headers of a function that API Gateway renames. */
 const remapped =
   /^(authorization|connection|content-md5|date|max-forwards|server|user-agent|www-authenticate)$/;
 
-/** And drops these. */
+/** Headers of a function that API Gateway drops. */
 const dropped = /^(content-length|expect|host|proxy-authenticate|te|trailer|transfer-encoding|upgrade)$/;
 
 interface ProxyResult {
@@ -17,11 +17,10 @@ interface ProxyResult {
   isBase64Encoded?: boolean;
 }
 
-/** The answer that a function returned; `undefined` when it is malformed. A base64 body is decoded only for clients that accept binary. */
-export function proxyResponse(value: unknown, acceptsBinary: boolean): LocalResponse | undefined {
+/** The answer that a function returned; `undefined` when it is malformed. A base64 body stays base64: the API has no binary media types. */
+export function proxyResponse(value: unknown): LocalResponse | undefined {
   if (!isProxyResult(value)) return undefined;
-  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = value;
-  const isDecoded = isBase64Encoded === true && acceptsBinary;
+  const { statusCode, headers, multiValueHeaders, body } = value;
   return {
     status: statusCode,
     headers: {
@@ -29,7 +28,7 @@ export function proxyResponse(value: unknown, acceptsBinary: boolean): LocalResp
       ...renamed(headers ?? {}),
       ...renamed(joined(multiValueHeaders ?? {})),
     },
-    body: Buffer.from(body ?? '', isDecoded ? 'base64' : 'utf8'),
+    body: Buffer.from(body ?? ''),
   };
 }
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoke } from '../../gateway/authorizer.ts';
-import type { Roles } from '../../iam/roles.ts';
 import { type Assembly, resourcesOf } from '../../template/assembly.ts';
 import type { Identities } from '../../template/identities.ts';
 import { accountId, region } from '../../template/pseudo-parameters.ts';
-import type { Invocation } from '../lambda-instance.ts';
+import type { Invocation, Invoke } from '../lambda-instance.ts';
 import type { InvokePermission } from '../lambda-permissions.ts';
 
-/** Something that AWS would run by the clock; the emulator runs it only when asked. */
+/** Something that AWS starts by the clock. The emulator starts it only when it is asked to. */
 export interface Schedule {
   name: string;
   run: () => Promise<Invocation[]>;
@@ -18,13 +16,13 @@ interface RuleTarget {
   Input?: string;
 }
 
-/** The template's EventBridge rules and schedules. Throws where a permission to invoke the target is missing. */
+/** The template's EventBridge rules. Throws where a permission to invoke the target is missing. */
 export function schedulesOf(
   assembly: Assembly,
   identities: Identities,
-  backends: { invoke: Invoke; mayInvoke: InvokePermission; roles: Roles },
+  backends: { invoke: Invoke; mayInvoke: InvokePermission },
 ): Schedule[] {
-  const rules = resourcesOf(assembly, 'AWS::Events::Rule').map(({ logicalId, properties }) => {
+  return resourcesOf(assembly, 'AWS::Events::Rule').map(({ logicalId, properties }) => {
     const { Targets = [] } = identities.resolve(properties) as { Targets?: RuleTarget[] };
     const ruleArn = identities.attribute(logicalId, 'Arn');
     for (const { Arn } of Targets) {
@@ -34,18 +32,6 @@ export function schedulesOf(
     }
     return toSchedule(logicalId, Targets, backends.invoke, () => scheduledEvent(ruleArn));
   });
-  const schedules = resourcesOf(assembly, 'AWS::Scheduler::Schedule').map(({ logicalId, properties }) => {
-    const { Target } = identities.resolve(properties) as { Target: RuleTarget & { RoleArn: string } };
-    backends.roles.require(
-      Target.RoleArn,
-      'scheduler.amazonaws.com',
-      'lambda:InvokeFunction',
-      Target.Arn,
-      logicalId,
-    );
-    return toSchedule(logicalId, [Target], backends.invoke, () => ({}));
-  });
-  return [...rules, ...schedules];
 }
 
 function toSchedule(

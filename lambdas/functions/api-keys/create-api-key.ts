@@ -6,14 +6,14 @@ import { AppError } from '../../../core/shared/errors.ts';
 import type { IdGenerator } from '../../../core/shared/ids.ts';
 import type { Clock, RandomBytes } from '../../../core/shared/ports.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts';
+import { insertApiKey } from '../../../storage/changes/api-keys.ts';
 import { type Answer, created } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, newId } from '../../runtime/environment.ts';
 
 interface Dependencies {
-  apiKeys: Pick<ApiKeyStore, 'create'>;
+  apiKeys: { create: OnTable<typeof insertApiKey> };
   newId: IdGenerator;
   randomBytes: RandomBytes;
   clock: Clock;
@@ -33,7 +33,7 @@ export async function createApiKey(
 }
 
 export const handler = endpointWithBody(newApiKeySchema, createApiKey, () => ({
-  apiKeys: apiKeyStore(database(), clock),
+  apiKeys: { create: onTable(insertApiKey) },
   newId,
   randomBytes,
   clock,

@@ -1,16 +1,14 @@
 /** GET /v1/api-keys: the merchant's active API keys, newest first, without their values. */
 import { listedApiKey } from '../../../core/keys/api-key.ts';
-import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts';
-import { type LastUseStore, lastUseStore } from '../../../storage/last-use-store.ts';
+import { listApiKeys as list } from '../../../storage/api-keys.ts';
+import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { logFailure } from '../../http/failures.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  apiKeys: Pick<ApiKeyStore, 'list'>;
-  lastUses: Pick<LastUseStore, 'read'>;
+  apiKeys: { list: OnTable<typeof list> };
+  lastUses: { read: OnTable<typeof readLastUses> };
 }
 
 /** 200 with one page of keys and when each was last used. */
@@ -27,6 +25,6 @@ export async function listApiKeys(
 }
 
 export const handler = endpoint(listApiKeys, () => ({
-  apiKeys: apiKeyStore(database(), clock),
-  lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+  apiKeys: { list: onTable(list) },
+  lastUses: { read: onTable(readLastUses) },
 }));

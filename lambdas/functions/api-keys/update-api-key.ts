@@ -1,20 +1,17 @@
 /** PATCH /v1/api-keys/:id: renames a key, or moves a public key to another campaign (RFC 7396). */
 import { type ApiKeyChanges, listedApiKey } from '../../../core/keys/api-key.ts';
 import { apiKeyChangesSchema, onlyForPublicKeys, unknownCampaign } from '../../../core/keys/new-api-key.ts';
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type ApiKeyStore, apiKeyStore } from '../../../storage/api-key-store.ts';
-import { type LastUseStore, lastUseStore } from '../../../storage/last-use-store.ts';
+import { patchApiKey } from '../../../storage/changes/api-keys.ts';
+import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { logFailure } from '../../http/failures.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { found } from '../../http/found.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  apiKeys: Pick<ApiKeyStore, 'update'>;
-  lastUses: Pick<LastUseStore, 'read'>;
+  apiKeys: { update: OnTable<typeof patchApiKey> };
+  lastUses: { read: OnTable<typeof readLastUses> };
 }
 
 /** 200 with the changed key as listed; `api_key_not_found` for unknown, foreign, revoked and malformed ids. */
@@ -22,8 +19,7 @@ export async function updateApiKey(
   { merchantId, id, body }: ManagementRequest<ApiKeyChanges>,
   { apiKeys, lastUses }: Dependencies,
 ): Promise<Answer> {
-  const apiKey = isId('key', id) ? await apiKeys.update(merchantId, id, body) : undefined;
-  if (!apiKey) throw new AppError('api_key_not_found');
+  const apiKey = await found('key', id, () => apiKeys.update(merchantId, id, body));
   if (apiKey === 'unknown_campaign') throw validationError([unknownCampaign]);
   if (apiKey === 'only_for_public_keys') throw validationError([onlyForPublicKeys]);
   const uses = await lastUses.read([id]);
@@ -31,6 +27,6 @@ export async function updateApiKey(
 }
 
 export const handler = endpointWithBody(apiKeyChangesSchema, updateApiKey, () => ({
-  apiKeys: apiKeyStore(database(), clock),
-  lastUses: lastUseStore(database(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+  apiKeys: { update: onTable(patchApiKey) },
+  lastUses: { read: onTable(readLastUses) },
 }));

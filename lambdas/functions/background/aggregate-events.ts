@@ -1,5 +1,5 @@
-/** Event queue → counters: adds up what visitors' pages sent, which nobody has looked at before. */
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+/** Event queue → counters: counts what visitors' pages sent. Nothing has checked the events before. */
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import {
   type DropReason,
   type EventMessage,
@@ -10,11 +10,14 @@ import {
   type CountableEvent,
   countableEvent,
   distinctEvents,
+  fairShares,
+  type MessageEvents,
   splitByCounters,
 } from '../../../core/banner/event-batch.ts';
 import type { Publication } from '../../../core/campaigns/publication.ts';
 import { parseApiKeyType } from '../../../core/keys/api-key.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { aggregationReserveSeconds, queueRetentionSeconds } from '../../../platform/event-queue.ts';
 import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
@@ -23,51 +26,61 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
-import { logFailure } from '../../http/failures.ts';
-import { database } from '../../runtime/database.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 const readsAtOnce = 48;
 
+/** Most events that are claimed before they are counted. More make fewer writes to counters, and more to do again after a crash. */
+const maxEventsPerShare = 2_000;
+
 interface Dependencies {
   readPublication: (publicKey: string) => Promise<Publication | undefined>;
-  countEvents: (events: readonly CountableEvent[], now: Date) => Promise<CountingOutcome>;
+  countEvents: OnTable<typeof countEvents>;
   clock: Clock;
+  /** How long this run may still take. */
+  remainingMs: () => number;
 }
 
-/** What a batch comes to. */
+/** The contents of a batch, sorted. */
 interface Batch {
-  events: CountableEvent[];
+  messages: MessageEvents[];
   /** How many were dropped, by reason. */
   dropped: Map<DropReason, number>;
-  /** Ids of messages that must come again, or go to the dead-letter queue in the end. */
+  /** Ids of messages that Lambda must deliver again. After five times they go to the dead-letter queue. */
   failed: Set<string>;
 }
 
 /**
- * Counts a batch. Messages that the banner API cannot have written fail, as do those whose events could not be counted;
- * what is wrong with a page's events drops them and shows as a metric. Throws when keys cannot be looked up.
+ * Counts a batch share by share, keys with few events first. When the time is up, the rest comes again. A message fails when the
+ * banner API cannot have written it, or when its events could not be counted. Events that a page got wrong are dropped, and a
+ * metric counts them. Throws when keys cannot be looked up.
  */
 export async function aggregateEvents(
   { Records }: SQSEvent,
   dependencies: Dependencies,
 ): Promise<SQSBatchResponse> {
-  const batch: Batch = { events: [], dropped: new Map(), failed: new Set() };
+  const batch: Batch = { messages: [], dropped: new Map(), failed: new Set() };
   await readMessages(new Map(Records.map(({ messageId, body }) => [messageId, body])), batch, dependencies);
-  const events = distinctEvents(batch.events);
-  const { counted, duplicates } = await countParts(events, batch, dependencies);
-  drop(batch.dropped, 'duplicate_event', duplicates + batch.events.length - events.length);
+  let counted = 0;
+  for (const share of fairShares(batch.messages, maxEventsPerShare)) {
+    const events = distinctEvents(share);
+    const outcome = await countParts(events, batch, dependencies);
+    counted += outcome.counted;
+    drop(batch.dropped, 'duplicate_event', outcome.duplicates + share.length - events.length);
+  }
   emitMetrics(counted, batch.dropped);
   return { batchItemFailures: [...batch.failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** Sorts out what the messages (bodies by id) hold. Each key is looked up once. */
+/** Sorts the events of the messages (bodies by message id) into `events` and `dropped`. Each key is looked up once. */
 async function readMessages(
   bodies: ReadonlyMap<string, string>,
-  { events, dropped, failed }: Batch,
-  { readPublication }: Dependencies,
+  { messages: read, dropped, failed }: Batch,
+  { readPublication, clock }: Dependencies,
 ): Promise<void> {
   const messages = new Map<string, EventMessage>();
   for (const [messageId, body] of bodies) {
@@ -81,14 +94,21 @@ async function readMessages(
   const publications = new Map(wellFormed.map((key, index) => [key, found[index]]));
   for (const [messageId, message] of messages) {
     const publication = publications.get(message.key);
-    const read = readEvents(message);
-    for (const reason of read.dropped) drop(dropped, reason, 1);
-    if (!publication) drop(dropped, 'unknown_key', read.events.length);
+    const { events, dropped: reasons } = readEvents(message);
+    for (const reason of reasons) drop(dropped, reason, 1);
+    if (!publication) drop(dropped, 'unknown_key', events.length);
+    else if (mayBeForgotten(message, clock())) drop(dropped, 'old_message', events.length);
     else
-      events.push(
-        ...read.events.map((event) => countableEvent(event, { messageId, publication, ...message })),
-      );
+      read.push({
+        key: message.key,
+        events: events.map((event) => countableEvent(event, { messageId, publication, ...message })),
+      });
   }
+}
+
+/** Whether a message, moved back from the dead letters, may have been counted so long ago that nothing remembers it. */
+function mayBeForgotten({ receivedAt }: EventMessage, now: Date): boolean {
+  return receivedAt + queueRetentionSeconds * 1000 <= now.getTime();
 }
 
 function drop(dropped: Batch['dropped'], reason: DropReason, times: number): void {
@@ -100,16 +120,17 @@ function fail(messageId: string, failed: Set<string>): void {
   failed.add(messageId);
 }
 
-/** Counts the events in as many transactions as their counters need; one that fails does not harm the others. */
+/** Counts the events in as many transactions as their counters need; the others go on when one fails. */
 async function countParts(
   events: readonly CountableEvent[],
   { failed }: Batch,
-  { countEvents, clock }: Dependencies,
+  { countEvents, clock, remainingMs }: Dependencies,
 ): Promise<Pick<CountingOutcome, 'counted' | 'duplicates'>> {
+  const isLate = () => remainingMs() < aggregationReserveSeconds * 1000;
   const sum = { counted: 0, duplicates: 0 };
   for (const part of splitByCounters(events, maxCountersPerTally)) {
     try {
-      const { counted, duplicates, pendingMessages } = await countEvents(part, clock());
+      const { counted, duplicates, pendingMessages } = await countEvents(part, clock(), isLate);
       sum.counted += counted;
       sum.duplicates += duplicates;
       for (const messageId of pendingMessages) failed.add(messageId);
@@ -126,9 +147,10 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
   for (const [reason, times] of dropped) emitMetric(eventsDroppedMetric, times, 'Count', { Reason: reason });
 }
 
-export const handler = (event: SQSEvent) =>
+export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
     readPublication: (publicKey) => readPublication(itemsOf(database()), publicKey),
-    countEvents: (events, now) => countEvents(database(), events, now),
+    countEvents: onTable(countEvents),
     clock,
+    remainingMs: () => context.getRemainingTimeInMillis(),
   });

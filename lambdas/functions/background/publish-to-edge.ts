@@ -1,19 +1,21 @@
-/** Table stream → KeyValueStore: what the gate knows of public keys. A record only names a key; its state is read anew. */
+/** Table stream → KeyValueStore: brings changed public keys to the gate. A record only names a key; the key is read again. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { parseApiKeyType } from '../../../core/keys/api-key.ts';
+import { edgeStoreSizeMetric } from '../../../platform/metrics.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { publicKeyOfPartition } from '../../../storage/dynamodb/keys.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { type EdgePublisher, maxKeysPerWrite, publishToEdge } from '../../../storage/edge/publish-to-edge.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
-import { logFailure } from '../../http/failures.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { database } from '../../runtime/database.ts';
 import { edgeStoreArn, lazy } from '../../runtime/environment.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 /**
- * Publishes all keys of a batch in as few writes as possible, and reports the first record whose key could not be: Lambda
- * repeats from there, and sends it to the on-failure queue in the end. The records behind it are not held up meanwhile.
+ * Publishes all keys of a batch in as few writes as possible. It reports the first record whose key could not be published.
+ * Lambda repeats the batch from that record, and in the end sends the record to the on-failure queue. The keys of the other
+ * records are published already, so they do not wait.
  */
 export async function publishRecords(
   { Records }: DynamoDBStreamEvent,
@@ -32,8 +34,8 @@ export async function publishRecords(
 async function publish(keys: readonly string[], publisher: EdgePublisher): Promise<readonly string[]> {
   try {
     const { sizeBytes, failures } = await publishToEdge(keys, publisher);
-    emitMetric('EdgeStoreSize', sizeBytes, 'Bytes');
-    for (const error of failures.values()) logFailure('edge_key_failed', error, {});
+    emitMetric(edgeStoreSizeMetric, sizeBytes, 'Bytes');
+    for (const error of failures.values()) logFailure('edge_key_failed', error);
     return [...failures.keys()];
   } catch (error) {
     logFailure('edge_write_failed', error, { keys: String(keys.length) });

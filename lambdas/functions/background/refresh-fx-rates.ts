@@ -1,4 +1,4 @@
-/** Daily schedule → table: the exchange rates of two public sources, gated as docs/exchange-rates.md says. */
+/** Daily schedule → table: takes exchange rates from two public sources and checks them, as docs/exchange-rates.md says. */
 
 import { daysBetween, newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
 import {
@@ -16,16 +16,20 @@ import {
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { ratesAcceptedMetric, ratesAgeMetric, ratesHeldBackMetric } from '../../../platform/metrics.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { readExchangeRates, type StoredExchangeRates } from '../../../storage/exchange-rate-reader.ts';
-import { writeExchangeRates } from '../../../storage/exchange-rate-store.ts';
-import { logFailure } from '../../http/failures.ts';
-import { database } from '../../runtime/database.ts';
+import {
+  readExchangeRates,
+  type StoredExchangeRates,
+  writeExchangeRates,
+} from '../../../storage/exchange-rates.ts';
+import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, currencyApiUrl, frankfurterUrl, lazy } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
+import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
-/** A source of rates; `fetch` throws when it is down or talks nonsense. */
+/** A source of rates. `fetch` throws when the source is down or its answer cannot be read. */
 export interface RateSource {
   name: string;
   fetch: () => Promise<Map<string, Quote>>;
@@ -35,10 +39,7 @@ export interface RateSource {
 export interface RefreshDependencies {
   sources: readonly RateSource[];
   read: () => Promise<StoredExchangeRates | undefined>;
-  write: (
-    next: StoredExchangeRates,
-    seen: StoredExchangeRates | undefined,
-  ) => Promise<'written' | 'superseded'>;
+  write: OnTable<typeof writeExchangeRates>;
   clock: Clock;
 }
 
@@ -63,10 +64,9 @@ export function rateSources(
 }
 
 /**
- * Asks both sources at once and stores what passes the gates, once a day: otherwise repeated runs could walk a rate further
- * than a day may. The event may hold `{"expect": {"SYP": 110}}`: an operator's word on a currency that was held back.
- * Throws, with the old rates still in place, when no source answers or too few currencies pass. The age of the rates in
- * use becomes a metric in any case.
+ * Asks both sources at once and stores the rates that pass the checks. It stores once a day, because each run may move a rate by
+ * a day's limit. An operator confirms a rate that was held back with the event `{"expect": {"SYP": 110}}`. Throws when no source
+ * answers or too few currencies pass; the old rates stay. Every run emits the age of the rates in use.
  */
 export async function refreshFxRates(
   event: unknown,
@@ -84,11 +84,11 @@ export async function refreshFxRates(
     const refreshedAt = update.isAccepted ? now : (stored?.refreshedAt ?? '');
     const next = { ...update.table, refreshedAt, checkedAt: now, heldBack: update.heldBack };
     const outcome = await dependencies.write(next, stored);
-    if (!update.isAccepted) throw new Error(`Only ${update.accepted} currencies passed the gates`);
+    if (!update.isAccepted) throw new Error(`Only ${update.accepted} currencies passed the checks`);
     inUse = update.table;
     return { outcome, date: inUse.date, source: inUse.source, heldBack: update.heldBack };
   } finally {
-    emitMetric('RatesAge', Math.max(0, daysBetween(inUse.date, dayOf(now))), 'Count');
+    emitMetric(ratesAgeMetric, Math.max(0, daysBetween(inUse.date, dayOf(now))), 'Count');
   }
 }
 
@@ -100,7 +100,7 @@ interface Run {
   expected: Record<string, number>;
 }
 
-/** What the sources say, through the gates; with the metrics of it, and a line that names what needs a look. */
+/** Asks the sources and checks their rates. Emits metrics, and logs which currencies were held back or missing. */
 async function gatedRates(
   { last, stored, now, expected }: Run,
   sources: readonly RateSource[],
@@ -110,15 +110,15 @@ async function gatedRates(
   const facts = { last, heldBack: heldBackBefore, sources: answers, today: dayOf(now), expected };
   const update = updateExchangeRates(facts);
   const { accepted, heldBack, missing } = update;
-  emitMetric('RatesAccepted', accepted, 'Count');
-  emitMetric('RatesHeldBack', Object.keys(heldBack).length, 'Count');
+  emitMetric(ratesAcceptedMetric, accepted, 'Count');
+  emitMetric(ratesHeldBackMetric, Object.keys(heldBack).length, 'Count');
   if (answers.length === 0) throw new Error('No source of exchange rates answered');
   if (Object.keys(heldBack).length + missing.length > 0)
     console.log(JSON.stringify({ level: 'warn', message: 'rates_not_refreshed', heldBack, missing }));
   return update;
 }
 
-/** A source that fails is one source less; the other may do. */
+/** What one source answers; `undefined` when it fails, because the other source may be enough. */
 async function ask({ name, fetch }: RateSource): Promise<SourceQuotes | undefined> {
   try {
     return { name, quotes: await fetch() };
@@ -128,7 +128,7 @@ async function ask({ name, fetch }: RateSource): Promise<SourceQuotes | undefine
   }
 }
 
-/** Throws when an operator's event is not what it should be; the schedule's own event holds no `expect`. */
+/** The rates that an operator confirms; none in the schedule's own event. Throws when `expect` is malformed. */
 function expectedRates(event: unknown): Record<string, number> {
   const { expect = {} } = Object(event) as { expect?: unknown };
   const entries = Object.entries(Object(expect) as Record<string, unknown>);
@@ -150,7 +150,7 @@ const dependencies = lazy(
   (): RefreshDependencies => ({
     sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }),
     read: () => readExchangeRates(itemsOf(database()), 'strong'),
-    write: (next, seen) => writeExchangeRates(database(), next, seen),
+    write: onTable(writeExchangeRates),
     clock,
   }),
 );

@@ -1,4 +1,4 @@
-/** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read. */
+/** GET, HEAD /v1/banner/config/:publicKey: decides what one visitor sees. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
@@ -6,14 +6,15 @@ import type { Publication } from '../../../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { bannerAnswersMetric } from '../../../platform/metrics.ts';
-import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rate-reader.ts';
-import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-use-recorder.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
+import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rates.ts';
+import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/answers.ts';
-import { logFailure, toAppError } from '../../http/failures.ts';
+import { toAppError } from '../../http/thrown-errors.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
 import { items } from '../../runtime/items.ts';
+import { logExchangeRatesNotRead, logLastUseNotRecorded } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 interface Dependencies {
@@ -24,7 +25,7 @@ interface Dependencies {
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 
-/** The answer for one visit. Throws `invalid_api_key` for a key that is not published (any more). */
+/** The answer for one visit. Throws `invalid_api_key` for a key that is unknown or revoked. */
 export async function getBannerConfig(
   { publicKey, ...visit }: Visit,
   { readPublication, rates, recordLastUse }: Dependencies,
@@ -41,9 +42,9 @@ const dependencies = lazy(
     rates: exchangeRateCache({
       read: () => readExchangeRates(items(), 'eventual'),
       clock,
-      onFailure: (error) => logFailure('exchange_rates_not_read', error, {}),
+      onFailure: logExchangeRatesNotRead,
     }),
-    recordLastUse: lastUseRecorder(items(), clock, (error) => logFailure('last_use_not_recorded', error, {})),
+    recordLastUse: lastUseRecorder(items(), clock, logLastUseNotRecorded),
   }),
 );
 

@@ -5,14 +5,14 @@ import { AppError } from '../../../core/shared/errors.ts';
 import type { IdGenerator } from '../../../core/shared/ids.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { insertCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, created } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, newId } from '../../runtime/environment.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'create'>;
+  campaigns: { create: OnTable<typeof insertCampaign> };
   newId: IdGenerator;
   clock: Clock;
 }
@@ -30,7 +30,7 @@ export async function createCampaign(
 }
 
 export const handler = endpointWithBody(newCampaignSchema, createCampaign, () => ({
-  campaigns: campaignStore(database(), clock),
+  campaigns: { create: onTable(insertCampaign) },
   newId,
   clock,
 }));

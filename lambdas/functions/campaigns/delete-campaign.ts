@@ -1,14 +1,13 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
 import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { found } from '../../http/found.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'delete'>;
+  campaigns: { delete: OnTable<typeof removeCampaign> };
 }
 
 /** 204; `campaign_in_use` for the default campaign and for one with active keys; `campaign_not_found` for the second time. */
@@ -16,10 +15,9 @@ export async function deleteCampaign(
   { merchantId, id }: ManagementRequest,
   { campaigns }: Dependencies,
 ): Promise<Answer> {
-  const outcome = isId('camp', id) ? await campaigns.delete(merchantId, id) : 'missing';
-  if (outcome === 'missing') throw new AppError('campaign_not_found');
+  const outcome = await found('camp', id, () => campaigns.delete(merchantId, id));
   if (outcome === 'in_use') throw new AppError('campaign_in_use');
   return noContent();
 }
 
-export const handler = endpoint(deleteCampaign, () => ({ campaigns: campaignStore(database(), clock) }));
+export const handler = endpoint(deleteCampaign, () => ({ campaigns: { delete: onTable(removeCampaign) } }));

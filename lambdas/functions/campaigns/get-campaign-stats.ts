@@ -1,19 +1,18 @@
 /** GET /v1/campaigns/:id/stats: what a campaign's banners did, day by day and country by country. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import { campaignStatistics, type DailyCounts } from '../../../core/statistics/statistics.ts';
-import { type StatisticsPeriod, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
-import { readDailyCounts } from '../../../storage/statistics-store.ts';
+import { campaignStatistics } from '../../../core/statistics/statistics.ts';
+import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
+import { readDailyCounts } from '../../../storage/statistics.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
+import { found } from '../../http/found.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'get'>;
-  readDailyCounts: (campaignId: string, period: StatisticsPeriod) => Promise<DailyCounts[]>;
+  campaigns: { get: OnTable<typeof readCampaign> };
+  readDailyCounts: OnTable<typeof readDailyCounts>;
   clock: Clock;
 }
 
@@ -24,14 +23,12 @@ export async function getCampaignStats(
 ): Promise<Answer> {
   const today = clock().toISOString().slice(0, 10);
   const period = statisticsPeriod({ from: query('from'), to: query('to') }, today);
-  const campaign = isId('camp', id) ? await campaigns.get(merchantId, id) : undefined;
-  if (!campaign) throw new AppError('campaign_not_found');
+  await found('camp', id, () => campaigns.get(merchantId, id));
   return ok(campaignStatistics(period, await readDailyCounts(id, period)));
 }
 
 export const handler = endpoint(getCampaignStats, () => ({
-  campaigns: campaignStore(database(), clock),
-  readDailyCounts: (campaignId: string, period: StatisticsPeriod) =>
-    readDailyCounts(database(), campaignId, period),
+  campaigns: { get: onTable(readCampaign) },
+  readDailyCounts: onTable(readDailyCounts),
   clock,
 }));

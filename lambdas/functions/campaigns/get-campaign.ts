@@ -1,14 +1,11 @@
-/** GET /v1/campaigns/:id: one campaign. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { found } from '../../http/found.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'get'>;
+  campaigns: { get: OnTable<typeof readCampaign> };
 }
 
 /** 200 with the campaign; `campaign_not_found` for unknown, foreign and malformed ids. */
@@ -16,9 +13,8 @@ export async function getCampaign(
   { merchantId, id }: ManagementRequest,
   { campaigns }: Dependencies,
 ): Promise<Answer> {
-  const campaign = isId('camp', id) ? await campaigns.get(merchantId, id) : undefined;
-  if (!campaign) throw new AppError('campaign_not_found');
+  const campaign = await found('camp', id, () => campaigns.get(merchantId, id));
   return ok(campaign);
 }
 
-export const handler = endpoint(getCampaign, () => ({ campaigns: campaignStore(database(), clock) }));
+export const handler = endpoint(getCampaign, () => ({ campaigns: { get: onTable(readCampaign) } }));

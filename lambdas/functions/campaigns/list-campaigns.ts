@@ -1,12 +1,11 @@
 /** GET /v1/campaigns: the merchant's campaigns, newest first. */
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { listCampaigns as list } from '../../../storage/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'list'>;
+  campaigns: { list: OnTable<typeof list> };
 }
 
 /** 200 with one page of campaigns. */
@@ -18,4 +17,4 @@ export async function listCampaigns(
   return ok(entries, next);
 }
 
-export const handler = endpoint(listCampaigns, () => ({ campaigns: campaignStore(database(), clock) }));
+export const handler = endpoint(listCampaigns, () => ({ campaigns: { list: onTable(list) } }));

@@ -3,21 +3,20 @@ import type { Campaign } from '../../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../../core/campaigns/campaign.ts';
 import { type PreviewVisit, previewBanner, previewSchema } from '../../../core/campaigns/preview.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
 import { readBaseCurrency } from '../../../storage/changes/base-currency.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rate-reader.ts';
-import { requireMerchant } from '../../../storage/merchant-store.ts';
+import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rates.ts';
+import { requireMerchant } from '../../../storage/merchants.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { logFailure } from '../../http/failures.ts';
-import { database } from '../../runtime/database.ts';
+import { found } from '../../http/found.ts';
+import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
+import { logExchangeRatesNotRead } from '../../runtime/logging.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'get'>;
+  campaigns: { get: OnTable<typeof readCampaign> };
   baseCurrencyOf: (merchantId: string, campaign: Campaign) => Promise<string>;
   rates: () => Promise<ExchangeRates>;
 }
@@ -27,19 +26,18 @@ export async function previewCampaign(
   { merchantId, id, body }: ManagementRequest<PreviewVisit>,
   { campaigns, baseCurrencyOf, rates }: Dependencies,
 ): Promise<Answer> {
-  const campaign = isId('camp', id) ? await campaigns.get(merchantId, id) : undefined;
-  if (!campaign) throw new AppError('campaign_not_found');
+  const campaign = await found('camp', id, () => campaigns.get(merchantId, id));
   const baseCurrency = await baseCurrencyOf(merchantId, campaign);
   return ok(previewBanner(body, { rules: rulesOf(campaign), baseCurrency, rates: await rates() }));
 }
 
 export const handler = endpointWithBody(previewSchema, previewCampaign, () => ({
-  campaigns: campaignStore(database(), clock),
+  campaigns: { get: onTable(readCampaign) },
   baseCurrencyOf: async (merchantId: string, { productId }: Campaign) =>
     readBaseCurrency(database(), await requireMerchant(database(), merchantId), productId),
   rates: exchangeRateCache({
     read: () => readExchangeRates(itemsOf(database()), 'eventual'),
     clock,
-    onFailure: (error) => logFailure('exchange_rates_not_read', error, {}),
+    onFailure: logExchangeRatesNotRead,
   }),
 }));

@@ -1,17 +1,15 @@
 /** PATCH /v1/campaigns/:id: changes the fields that are sent (RFC 7396), and what visitors see of them. */
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
 import { campaignChangesSchema, unknownProduct } from '../../../core/campaigns/campaign-fields.ts';
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import { type CampaignStore, campaignStore } from '../../../storage/campaign-store.ts';
+import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { found } from '../../http/found.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  campaigns: Pick<CampaignStore, 'update'>;
+  campaigns: { update: OnTable<typeof patchCampaign> };
 }
 
 /** 200 with the changed campaign; `campaign_not_found` for unknown, foreign and malformed ids. */
@@ -19,12 +17,11 @@ export async function updateCampaign(
   { merchantId, id, body }: ManagementRequest<CampaignChanges>,
   { campaigns }: Dependencies,
 ): Promise<Answer> {
-  const campaign = isId('camp', id) ? await campaigns.update(merchantId, id, body) : undefined;
+  const campaign = await found('camp', id, () => campaigns.update(merchantId, id, body));
   if (campaign === 'unknown_product') throw validationError([unknownProduct]);
-  if (!campaign) throw new AppError('campaign_not_found');
   return ok(campaign);
 }
 
 export const handler = endpointWithBody(campaignChangesSchema, updateCampaign, () => ({
-  campaigns: campaignStore(database(), clock),
+  campaigns: { update: onTable(patchCampaign) },
 }));

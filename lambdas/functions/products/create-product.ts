@@ -5,14 +5,14 @@ import { newProductSchema } from '../../../core/catalog/product-fields.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import type { IdGenerator } from '../../../core/shared/ids.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
-import { type ProductStore, productStore } from '../../../storage/product-store.ts';
+import { insertProduct } from '../../../storage/changes/products.ts';
 import { type Answer, created } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, newId } from '../../runtime/environment.ts';
 
 interface Dependencies {
-  products: Pick<ProductStore, 'create'>;
+  products: { create: OnTable<typeof insertProduct> };
   newId: IdGenerator;
   clock: Clock;
 }
@@ -29,7 +29,7 @@ export async function createProduct(
 }
 
 export const handler = endpointWithBody(newProductSchema, createProduct, () => ({
-  products: productStore(database(), clock),
+  products: { create: onTable(insertProduct) },
   newId,
   clock,
 }));

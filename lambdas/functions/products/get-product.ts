@@ -1,14 +1,11 @@
-/** GET /v1/products/:id: one product. */
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
-import { type ProductStore, productStore } from '../../../storage/product-store.ts';
+import { readProduct } from '../../../storage/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { found } from '../../http/found.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  products: Pick<ProductStore, 'get'>;
+  products: { get: OnTable<typeof readProduct> };
 }
 
 /** 200 with the product; `product_not_found` for unknown, foreign and malformed ids. */
@@ -16,9 +13,8 @@ export async function getProduct(
   { merchantId, id }: ManagementRequest,
   { products }: Dependencies,
 ): Promise<Answer> {
-  const product = isId('prod', id) ? await products.get(merchantId, id) : undefined;
-  if (!product) throw new AppError('product_not_found');
+  const product = await found('prod', id, () => products.get(merchantId, id));
   return ok(product);
 }
 
-export const handler = endpoint(getProduct, () => ({ products: productStore(database(), clock) }));
+export const handler = endpoint(getProduct, () => ({ products: { get: onTable(readProduct) } }));

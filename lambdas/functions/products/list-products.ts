@@ -1,12 +1,11 @@
 /** GET /v1/products: the merchant's products, newest first. */
-import { type ProductStore, productStore } from '../../../storage/product-store.ts';
+import { listProducts as list } from '../../../storage/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  products: Pick<ProductStore, 'list'>;
+  products: { list: OnTable<typeof list> };
 }
 
 /** 200 with one page of products. */
@@ -18,4 +17,4 @@ export async function listProducts(
   return ok(entries, next);
 }
 
-export const handler = endpoint(listProducts, () => ({ products: productStore(database(), clock) }));
+export const handler = endpoint(listProducts, () => ({ products: { list: onTable(list) } }));

@@ -2,16 +2,14 @@
 
 import type { ProductChanges } from '../../../core/catalog/product.ts';
 import { productChangesSchema } from '../../../core/catalog/product-fields.ts';
-import { AppError } from '../../../core/shared/errors.ts';
-import { isId } from '../../../core/shared/ids.ts';
-import { type ProductStore, productStore } from '../../../storage/product-store.ts';
+import { patchProduct } from '../../../storage/changes/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
-import { database } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { found } from '../../http/found.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
-  products: Pick<ProductStore, 'update'>;
+  products: { update: OnTable<typeof patchProduct> };
 }
 
 /** 200 with the changed product; `product_not_found` for unknown, foreign and malformed ids. */
@@ -19,11 +17,10 @@ export async function updateProduct(
   { merchantId, id, body }: ManagementRequest<ProductChanges>,
   { products }: Dependencies,
 ): Promise<Answer> {
-  const product = isId('prod', id) ? await products.update(merchantId, id, body) : undefined;
-  if (!product) throw new AppError('product_not_found');
+  const product = await found('prod', id, () => products.update(merchantId, id, body));
   return ok(product);
 }
 
 export const handler = endpointWithBody(productChangesSchema, updateProduct, () => ({
-  products: productStore(database(), clock),
+  products: { update: onTable(patchProduct) },
 }));

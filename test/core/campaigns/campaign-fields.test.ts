@@ -140,6 +140,13 @@ describe('tiers and country overrides', () => {
     });
   });
 
+  test.each([{}, { length: 1 }, 'IN', 5, null])('cannot be %j in the place of a list', (value) => {
+    expect(problemsOf({ tiers: value, countryOverrides: value })).toEqual([
+      'tiers wrong_type',
+      'countryOverrides wrong_type',
+    ]);
+  });
+
   test.each([1, 7, 2.5, '2', null])('know no tier %p', (tier) => {
     expect(detailsOf({ tiers: [{ tier, discount: 5 }] })).toEqual([
       { path: 'tiers.0.tier', code: 'invalid_value', message: 'Must be one of: 2, 3, 4, 5, 6.' },

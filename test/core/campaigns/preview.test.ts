@@ -118,6 +118,7 @@ describe('the visitor to imagine', () => {
   test.each([
     [{}, ['country required']],
     [{ country: 'ZZ' }, ['country unknown_country']],
+    [{ country: 'ın' }, ['country unknown_country']],
     [{ country: 5 }, ['country wrong_type']],
     [{ country: 'IN', site: '*.example.com' }, ['site invalid_domain']],
     [{ country: 'IN', site: 'https://shop.example' }, ['site invalid_domain']],

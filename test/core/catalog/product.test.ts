@@ -180,6 +180,7 @@ describe('the body of a new product', () => {
     [{ ...book, basePrice: -1 }, ['basePrice too_small']],
     [{ ...book, basePrice: 1e12 }, ['basePrice too_big']],
     [{ ...book, baseCurrency: 'XXX' }, ['baseCurrency unknown_currency']],
+    [{ ...book, baseCurrency: 'uſd' }, ['baseCurrency unknown_currency']],
     [{ ...book, createdAt: 'x', price: 1 }, ['createdAt read_only', 'price unknown_field']],
     [{ ...book, name: '', basePrice: 1.999 }, ['name too_short', 'basePrice too_many_decimals']],
     [{ ...book, baseCurrency: 'jpy', extra: 1 }, ['extra unknown_field', 'basePrice too_many_decimals']],

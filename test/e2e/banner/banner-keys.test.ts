@@ -1,16 +1,11 @@
-import {
-  type ApiAnswer,
-  callApi,
-  type Emulator,
-  request,
-  startEmulator,
-} from '../../support/emulator/emulator.ts';
+import { type ApiAnswer, callApi, request } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withVisitors } from '../../support/service/target.ts';
 
-let emulator: Emulator;
+let emulator: Service;
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await openService('Banner keys');
 });
-afterAll(() => emulator.stop());
 
 const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code];
 const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
@@ -66,15 +61,22 @@ it('no key at all, or two, are 401 on script and events', async () => {
   }
 });
 
-it('a good key answers with the config, the script and 204, readable for any page', async () => {
-  const [config, script, accepted] = await callAll(emulator.publicKey);
-  expect([config?.status, script?.status, accepted?.status]).toEqual([200, 200, 204]);
-  expect(config?.body).toMatchObject({ show: true, country: 'IN', currencyCode: 'INR', currencySymbol: '₹' });
-  expect(config?.headers.get('cache-control')).toBe('public, max-age=300');
-  expect(config?.headers.get('vary')).toMatch(/\bOrigin\b/);
-  expect(script?.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
-  for (const answer of [config, script, accepted])
-    expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+withVisitors(() => {
+  it('a good key answers with the config, the script and 204, readable for any page', async () => {
+    const [config, script, accepted] = await callAll(emulator.publicKey);
+    expect([config?.status, script?.status, accepted?.status]).toEqual([200, 200, 204]);
+    expect(config?.body).toMatchObject({
+      show: true,
+      country: 'IN',
+      currencyCode: 'INR',
+      currencySymbol: '₹',
+    });
+    expect(config?.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(config?.headers.get('vary')).toMatch(/\bOrigin\b/);
+    expect(script?.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=3600');
+    for (const answer of [config, script, accepted])
+      expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+  });
 });
 
 it('HEAD answers as GET, without the body', async () => {

@@ -1,221 +1,229 @@
 import { emulatorStore } from '../../support/emulator/edge-contents.ts';
-import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
-import { ask, configOf, from, type VisitorAnswer } from '../../support/emulator/visitor.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withOperator, withVisitors } from '../../support/service/target.ts';
+import { ask, configOf, from, type VisitorAnswer } from '../../support/service/visitor.ts';
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.stop());
-
-const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
-  (await callApi(emulator, 'POST', path, body)).body.data;
-
-/** A campaign of its own and a key that shows it. */
-async function campaignWith(fields: Record<string, unknown>) {
-  const { id: campaignId } = await post('/v1/campaigns', { name: 'Campaign', ...fields });
-  const { id, key } = await post('/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
-  return {
-    id: String(id),
-    key: String(key),
-    path: `/v1/banner/config/${key}`,
-    change: (changes: Record<string, unknown>) =>
-      callApi(emulator, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
-  };
-}
-
-/** `Hit`, `Miss`, `Error` or `FunctionGeneratedResponse`: where the answer is from. */
-const source = ({ headers }: VisitorAnswer) => String(headers['x-cache']).split(' ')[0];
-
-describe('a change', () => {
-  it('shows on the very next request, although answers are kept for 300 seconds', async () => {
-    const { path, change } = await campaignWith({ code: 'ONE' });
-    const visit = () => ask(emulator, path, from('IN'));
-    const [first, second] = [await visit(), await visit()];
-    expect([source(first), source(second)]).toEqual(['Miss', 'Hit']);
-    expect(first.headers['cache-control']).toBe('public, max-age=300');
-    expect(second.text).toBe(first.text);
-    for (const [changes, expected] of [
-      [{ code: 'TWO' }, '"code":"TWO"'],
-      [{ status: 'paused' }, '"reason":"campaign_paused"'],
-      [{ status: 'active' }, '"code":"TWO"'],
-      [{ allowedDomains: ['shop.example'] }, '"reason":"domain_not_allowed"'],
-    ] as const) {
-      await change(changes);
-      const answer = await visit();
-      expect(answer.text).toContain(expected);
-      expect(source(answer)).toBe('Miss');
-      expect(source(await visit())).toBe('Hit');
-    }
+withVisitors(() => {
+  let emulator: Service;
+  beforeAll(async () => {
+    emulator = await openService('Cache');
   });
 
-  it('of a name alone leaves the kept answers where they are', async () => {
-    const { path, change } = await campaignWith({});
-    await ask(emulator, path, from('IN'));
-    await change({ name: 'Renamed' });
-    expect(source(await ask(emulator, path, from('IN')))).toBe('Hit');
-  });
-});
+  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
+    (await callApi(emulator, 'POST', path, body)).body.data;
 
-describe('the cache key has no unbounded part', () => {
-  const origins = [
-    ...Array.from({ length: 450 }, (_none, index) => `https://page${index}.example`),
-    ...Array.from({ length: 450 }, (_none, index) => `https://page${index}.shop.example:${1024 + index}`),
-    ...Array.from({ length: 95 }, (_none, index) => `garbage ${index}`),
-    'null',
-    '*',
-    'https://shop.example@evil.example',
-    'https://[::1]',
-    'file://',
-  ];
+  /** A campaign of its own and a key that shows it. */
+  async function campaignWith(fields: Record<string, unknown>) {
+    const { id: campaignId } = await post('/v1/campaigns', { name: 'Campaign', ...fields });
+    const { id, key } = await post('/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
+    return {
+      id: String(id),
+      key: String(key),
+      path: `/v1/banner/config/${key}`,
+      change: (changes: Record<string, unknown>) =>
+        callApi(emulator, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
+    };
+  }
 
-  it.each([
-    ['open', []],
-    ['restricted', ['*.shop.example']],
-  ])(
-    '1,000 different Origins make at most three entries per country and revision: %s campaign',
-    async (_kind, allowedDomains) => {
-      expect(new Set(origins).size).toBe(1_000);
-      const { path } = await campaignWith({ allowedDomains });
-      const visit = (origin: string) => ask(emulator, path, { ...from('IN'), origin });
-      const warm = [];
-      for (const origin of [origins[0], origins[450], origins.at(-1)]) warm.push(await visit(String(origin)));
-      const answers = await Promise.all(origins.map(visit));
-      const misses = [...warm, ...answers].filter((answer) => source(answer) === 'Miss');
-      expect(misses.length).toBe(allowedDomains.length === 0 ? 1 : 2);
-      expect(answers.filter((answer) => source(answer) === 'Hit')).toHaveLength(1_000);
-      expect(source(await ask(emulator, path, { ...from('BR'), origin: String(origins[0]) }))).toBe('Miss');
-    },
-  );
+  /** `Hit`, `Miss`, `Error` or `FunctionGeneratedResponse`: where the answer is from. */
+  const source = ({ headers }: VisitorAnswer) => String(headers['x-cache']).split(' ')[0];
 
-  it('nor do query strings, cookies and other headers, the gate’s own ones included', async () => {
-    const { path } = await campaignWith({});
-    await ask(emulator, path, from('IN'));
-    const visits = Array.from({ length: 100 }, (_none, index) =>
-      ask(emulator, `${path}?cache=${index}&key=${index}`, {
-        ...from('IN'),
-        cookie: `visit=${index}`,
-        authorization: `Bearer ${index}`,
-        accept: `text/${index}`,
-        'user-agent': `browser ${index}`,
-        'x-ppp-site': `site${index}`,
-        'x-ppp-revision': `${index}`,
-        'x-ppp-country': `C${index}`,
-        'x-ppp-anonymizer': `${index}`,
-        'x-api-key': `${index}`,
-      }),
-    );
-    for (const answer of await Promise.all(visits)) expect(source(answer)).toBe('Hit');
-  });
-
-  it('nor do encoded, doubled and dotted paths: each is refused, and nothing of it is kept', async () => {
-    const { key, path } = await campaignWith({});
-    const encoded = (text: string, at: number) =>
-      `${text.slice(0, at)}%${text.charCodeAt(at).toString(16)}${text.slice(at + 1)}`;
-    const paths = [
-      ...Array.from({ length: path.length - 1 }, (_none, index) => encoded(path, index + 1)),
-      `/${path}`,
-      path.replaceAll('/', '//'),
-      path.replace('/banner/', '/banner/./'),
-      path.replace('/banner/', '/banner/x/../'),
-      path.replace('/banner/', '/banner/%2e/'),
-      path.replace('/banner/', '/./banner/'),
-      `/.${path}`,
-      `/x/..${path}`,
-      `${path}/`,
-      `${path}/.`,
-      `${path}/..`,
-      `${path};a=b`,
-      `${path}%00`,
-      `${path}%20`,
-      path.replace('config', 'CONFIG'),
-      path.toUpperCase(),
-      `/v1/banner/config/${key}${key}`,
-    ];
-    for (let round = 0; round < 2; round++)
-      for (const { status, headers } of await Promise.all(
-        paths.map((each) => ask(emulator, each, from('IN'))),
-      )) {
-        expect([401, 404]).toContain(status);
-        expect(headers['x-cache']).toMatch(/^(FunctionGeneratedResponse|Error) from cloudfront$/);
-        expect(headers['cache-control']).toBe('no-store');
-        expect(headers).not.toHaveProperty('age');
+  describe('a change', () => {
+    it('shows on the very next request, although answers are kept for 300 seconds', async () => {
+      const { path, change } = await campaignWith({ code: 'ONE' });
+      const visit = () => ask(emulator, path, from('IN'));
+      const [first, second] = [await visit(), await visit()];
+      expect([source(first), source(second)]).toEqual(['Miss', 'Hit']);
+      expect(first.headers['cache-control']).toBe('public, max-age=300');
+      expect(second.text).toBe(first.text);
+      for (const [changes, expected] of [
+        [{ code: 'TWO' }, '"code":"TWO"'],
+        [{ status: 'paused' }, '"reason":"campaign_paused"'],
+        [{ status: 'active' }, '"code":"TWO"'],
+        [{ allowedDomains: ['shop.example'] }, '"reason":"domain_not_allowed"'],
+      ] as const) {
+        await change(changes);
+        const answer = await visit();
+        expect(answer.text).toContain(expected);
+        expect(source(answer)).toBe('Miss');
+        expect(source(await visit())).toBe('Hit');
       }
-    expect(source(await ask(emulator, path, from('IN')))).toBe('Miss');
-  });
-});
+    });
 
-describe('what is never kept', () => {
-  it('an error of the origin: a key that is revoked while the edge still knows it', async () => {
-    const { id, key, path } = await campaignWith({});
-    const store = await emulatorStore(emulator);
-    const entry = String(await store.get(key));
-    await ask(emulator, path, from('BR'));
-    await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
-    await store.put(key, entry);
-    for (let count = 0; count < 2; count++) {
-      const { status, headers, text } = await ask(emulator, path, from('IN'));
-      expect([status, JSON.parse(text).error.code]).toEqual([401, 'invalid_api_key']);
-      expect(headers).toMatchObject({
-        'x-cache': 'Error from cloudfront',
-        'cache-control': 'no-store',
-        'access-control-allow-origin': '*',
-      });
-      expect(headers).not.toHaveProperty('age');
-    }
-    await store.remove(key);
-    expect((await ask(emulator, path, from('BR'))).status).toBe(401);
+    it('of a name alone leaves the kept answers where they are', async () => {
+      const { path, change } = await campaignWith({});
+      await ask(emulator, path, from('IN'));
+      await change({ name: 'Renamed' });
+      expect(source(await ask(emulator, path, from('IN')))).toBe('Hit');
+    });
   });
 
-  it('an error of the gate: a key works as soon as the store is right again', async () => {
-    const { key, path } = await campaignWith({});
-    const store = await emulatorStore(emulator);
-    const entry = String(await store.get(key));
-    await store.put(key, 'broken');
-    const { status, headers, text } = await ask(emulator, path, from('IN'));
-    expect([status, JSON.parse(text).error.code]).toEqual([503, 'temporarily_unavailable']);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' });
-    await store.put(key, entry);
-    expect((await ask(emulator, path, from('IN'))).status).toBe(200);
-  });
-});
+  describe('the cache key has no unbounded part', () => {
+    const origins = [
+      ...Array.from({ length: 450 }, (_none, index) => `https://page${index}.example`),
+      ...Array.from({ length: 450 }, (_none, index) => `https://page${index}.shop.example:${1024 + index}`),
+      ...Array.from({ length: 95 }, (_none, index) => `garbage ${index}`),
+      'null',
+      '*',
+      'https://shop.example@evil.example',
+      'https://[::1]',
+      'file://',
+    ];
 
-describe('visitors', () => {
-  it('of one country never get the answer of another, however they mix', async () => {
-    const { key } = await campaignWith({});
-    const countries = ['IN', 'BR', 'US', 'TR', 'NG', 'VN', 'DE', 'XX', 'CI', 'JP'];
-    const visits = Array.from({ length: 200 }, (_none, index) => String(countries[index % countries.length]));
-    const seen = await Promise.all(
-      visits.map(async (country) => (await configOf(emulator, key, from(country))).country),
+    it.each([
+      ['open', []],
+      ['restricted', ['*.shop.example']],
+    ])(
+      '1,000 different Origins make at most three entries per country and revision: %s campaign',
+      async (_kind, allowedDomains) => {
+        expect(new Set(origins).size).toBe(1_000);
+        const { path } = await campaignWith({ allowedDomains });
+        const visit = (origin: string) => ask(emulator, path, { ...from('IN'), origin });
+        const warm = [];
+        for (const origin of [origins[0], origins[450], origins.at(-1)])
+          warm.push(await visit(String(origin)));
+        const answers = await Promise.all(origins.map(visit));
+        const misses = [...warm, ...answers].filter((answer) => source(answer) === 'Miss');
+        expect(misses.length).toBe(allowedDomains.length === 0 ? 1 : 2);
+        expect(answers.filter((answer) => source(answer) === 'Hit')).toHaveLength(1_000);
+        expect(source(await ask(emulator, path, { ...from('BR'), origin: String(origins[0]) }))).toBe('Miss');
+      },
     );
-    expect(seen).toEqual(visits);
+
+    it('nor do query strings, cookies and other headers, the gate’s own ones included', async () => {
+      const { path } = await campaignWith({});
+      await ask(emulator, path, from('IN'));
+      const visits = Array.from({ length: 100 }, (_none, index) =>
+        ask(emulator, `${path}?cache=${index}&key=${index}`, {
+          ...from('IN'),
+          cookie: `visit=${index}`,
+          authorization: `Bearer ${index}`,
+          accept: `text/${index}`,
+          'user-agent': `browser ${index}`,
+          'x-ppp-site': `site${index}`,
+          'x-ppp-revision': `${index}`,
+          'x-ppp-country': `C${index}`,
+          'x-ppp-anonymizer': `${index}`,
+          'x-api-key': `${index}`,
+        }),
+      );
+      for (const answer of await Promise.all(visits)) expect(source(answer)).toBe('Hit');
+    });
+
+    it('nor do encoded, doubled and dotted paths: each is refused, and nothing of it is kept', async () => {
+      const { key, path } = await campaignWith({});
+      const encoded = (text: string, at: number) =>
+        `${text.slice(0, at)}%${text.charCodeAt(at).toString(16)}${text.slice(at + 1)}`;
+      const paths = [
+        ...Array.from({ length: path.length - 1 }, (_none, index) => encoded(path, index + 1)),
+        `/${path}`,
+        path.replaceAll('/', '//'),
+        path.replace('/banner/', '/banner/./'),
+        path.replace('/banner/', '/banner/x/../'),
+        path.replace('/banner/', '/banner/%2e/'),
+        path.replace('/banner/', '/./banner/'),
+        `/.${path}`,
+        `/x/..${path}`,
+        `${path}/`,
+        `${path}/.`,
+        `${path}/..`,
+        `${path};a=b`,
+        `${path}%00`,
+        `${path}%20`,
+        path.replace('config', 'CONFIG'),
+        path.toUpperCase(),
+        `/v1/banner/config/${key}${key}`,
+      ];
+      for (let round = 0; round < 2; round++)
+        for (const { status, headers } of await Promise.all(
+          paths.map((each) => ask(emulator, each, from('IN'))),
+        )) {
+          expect([401, 404]).toContain(status);
+          expect(headers['x-cache']).toMatch(/^(FunctionGeneratedResponse|Error) from cloudfront$/);
+          expect(headers['cache-control']).toBe('no-store');
+          expect(headers).not.toHaveProperty('age');
+        }
+      expect(source(await ask(emulator, path, from('IN')))).toBe('Miss');
+    });
   });
 
-  it('behind a VPN and others never get each other’s answers', async () => {
-    const { key } = await campaignWith({});
-    for (const isAnonymous of [true, false, true, false]) {
-      const headers = isAnonymous ? { 'x-amzn-waf-anonymizer': '1' } : {};
-      expect((await configOf(emulator, key, headers)).show).toBe(!isAnonymous);
-    }
+  withOperator(() => {
+    describe('what is never kept', () => {
+      it('an error of the origin: a key that is revoked while the edge still knows it', async () => {
+        const { id, key, path } = await campaignWith({});
+        const store = await emulatorStore(emulator);
+        const entry = String(await store.get(key));
+        await ask(emulator, path, from('BR'));
+        await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
+        await store.put(key, entry);
+        for (let count = 0; count < 2; count++) {
+          const { status, headers, text } = await ask(emulator, path, from('IN'));
+          expect([status, JSON.parse(text).error.code]).toEqual([401, 'invalid_api_key']);
+          expect(headers).toMatchObject({
+            'x-cache': 'Error from cloudfront',
+            'cache-control': 'no-store',
+            'access-control-allow-origin': '*',
+          });
+          expect(headers).not.toHaveProperty('age');
+        }
+        await store.remove(key);
+        expect((await ask(emulator, path, from('BR'))).status).toBe(401);
+      });
+
+      it('an error of the gate: a key works as soon as the store is right again', async () => {
+        const { key, path } = await campaignWith({});
+        const store = await emulatorStore(emulator);
+        const entry = String(await store.get(key));
+        await store.put(key, 'broken');
+        const { status, headers, text } = await ask(emulator, path, from('IN'));
+        expect([status, JSON.parse(text).error.code]).toEqual([503, 'temporarily_unavailable']);
+        expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' });
+        await store.put(key, entry);
+        expect((await ask(emulator, path, from('IN'))).status).toBe(200);
+      });
+    });
   });
 
-  it('who ask with HEAD get the headers of GET without a body, kept or not', async () => {
-    const { path } = await campaignWith({});
-    const head = await ask(emulator, path, from('IN'), 'HEAD');
-    const get = await ask(emulator, path, from('IN'));
-    const kept = await ask(emulator, path, from('IN'), 'HEAD');
-    expect([head.status, head.text, kept.text]).toEqual([200, '', '']);
-    expect([source(get), source(kept)]).toEqual(['Miss', 'Hit']);
-    for (const name of ['content-type', 'cache-control', 'access-control-allow-origin', 'vary'])
-      expect([head.headers[name], kept.headers[name]]).toEqual([get.headers[name], get.headers[name]]);
-    expect(get.headers.vary).toContain('Origin');
-  });
+  describe('visitors', () => {
+    it('of one country never get the answer of another, however they mix', async () => {
+      const { key } = await campaignWith({});
+      const countries = ['IN', 'BR', 'US', 'TR', 'NG', 'VN', 'DE', 'XX', 'CI', 'JP'];
+      const visits = Array.from({ length: 200 }, (_none, index) =>
+        String(countries[index % countries.length]),
+      );
+      const seen = await Promise.all(
+        visits.map(async (country) => (await configOf(emulator, key, from(country))).country),
+      );
+      expect(seen).toEqual(visits);
+    });
 
-  it('see what their campaign says, whatever the campaigns of other keys of the merchant say', async () => {
-    const [first, second] = [await campaignWith({ code: 'FIRST' }), await campaignWith({ code: 'SECOND' })];
-    for (let round = 0; round < 2; round++) {
-      expect(await configOf(emulator, first.key)).toMatchObject({ code: 'FIRST' });
-      expect(await configOf(emulator, second.key)).toMatchObject({ code: 'SECOND' });
-    }
+    it('behind a VPN and others never get each other’s answers', async () => {
+      const { key } = await campaignWith({});
+      for (const isAnonymous of [true, false, true, false]) {
+        const headers = isAnonymous ? { 'x-amzn-waf-anonymizer': '1' } : {};
+        expect((await configOf(emulator, key, headers)).show).toBe(!isAnonymous);
+      }
+    });
+
+    it('who ask with HEAD get the headers of GET without a body, kept or not', async () => {
+      const { path } = await campaignWith({});
+      const head = await ask(emulator, path, from('IN'), 'HEAD');
+      const get = await ask(emulator, path, from('IN'));
+      const kept = await ask(emulator, path, from('IN'), 'HEAD');
+      expect([head.status, head.text, kept.text]).toEqual([200, '', '']);
+      expect([source(get), source(kept)]).toEqual(['Miss', 'Hit']);
+      for (const name of ['content-type', 'cache-control', 'access-control-allow-origin', 'vary'])
+        expect([head.headers[name], kept.headers[name]]).toEqual([get.headers[name], get.headers[name]]);
+      expect(get.headers.vary).toContain('Origin');
+    });
+
+    it('see what their campaign says, whatever the campaigns of other keys of the merchant say', async () => {
+      const [first, second] = [await campaignWith({ code: 'FIRST' }), await campaignWith({ code: 'SECOND' })];
+      for (let round = 0; round < 2; round++) {
+        expect(await configOf(emulator, first.key)).toMatchObject({ code: 'FIRST' });
+        expect(await configOf(emulator, second.key)).toMatchObject({ code: 'SECOND' });
+      }
+    });
   });
 });

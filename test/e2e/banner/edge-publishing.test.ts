@@ -1,75 +1,80 @@
 import { type EmulatorStore, emulatorStore } from '../../support/emulator/edge-contents.ts';
-import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
 import { runCommand } from '../../support/emulator/operator.ts';
+import { type OwnEmulator, startOwnEmulator } from '../../support/emulator/own-emulator.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { type Caller, callApi } from '../../support/service/requests.ts';
+import { withOperator } from '../../support/service/target.ts';
 
-let emulator: Emulator;
-let store: EmulatorStore;
-beforeAll(async () => {
-  emulator = await startEmulator();
-  store = await emulatorStore(emulator);
-});
-afterAll(() => emulator.stop());
+withOperator(() => {
+  let emulator: OwnEmulator & Caller;
+  let store: EmulatorStore;
+  beforeAll(async () => {
+    emulator = await addMerchant(await startOwnEmulator(), 'Publishing');
+    store = await emulatorStore(emulator);
+  });
+  afterAll(() => emulator.stop());
 
-async function createKey(): Promise<{ id: string; key: string }> {
-  const { body } = await callApi(emulator, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
-  return body.data as { id: string; key: string };
-}
-const statusOf = async (publicKey: string) =>
-  (await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`)).status;
+  async function createKey(): Promise<{ id: string; key: string }> {
+    const { body } = await callApi(emulator, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    return body.data as { id: string; key: string };
+  }
+  const statusOf = async (publicKey: string) =>
+    (await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`)).status;
 
-it('a key is at the edge when it is created and gone when it is revoked', async () => {
-  const { id, key } = await createKey();
-  const entry = JSON.parse((await store.get(key)) ?? '');
-  expect(entry).toEqual({ k: expect.stringMatching(/^[0-9A-Za-z]+$/), r: expect.any(Number), d: [] });
-  expect(await statusOf(key)).toBe(200);
-  await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
-  expect(await store.get(key)).toBeUndefined();
-  expect(await statusOf(key)).toBe(401);
-});
+  it('a key is at the edge when it is created and gone when it is revoked', async () => {
+    const { id, key } = await createKey();
+    const entry = JSON.parse((await store.get(key)) ?? '');
+    expect(entry).toEqual({ k: expect.stringMatching(/^[0-9A-Za-z]+$/), r: expect.any(Number), d: [] });
+    expect(await statusOf(key)).toBe(200);
+    await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
+    expect(await store.get(key)).toBeUndefined();
+    expect(await statusOf(key)).toBe(401);
+  });
 
-it('edge:reconcile repairs a damaged store: what is missing, stale, broken and too much', async () => {
-  const [missing, stale, broken, untouched] = [
-    await createKey(),
-    await createKey(),
-    await createKey(),
-    await createKey(),
-  ];
-  const right = new Map<string, string | undefined>();
-  for (const { key } of [missing, stale, broken, untouched]) right.set(key, await store.get(key));
-  await store.remove(missing.key);
-  await store.put(stale.key, JSON.stringify({ ...JSON.parse(right.get(stale.key) ?? ''), r: 0 }));
-  await store.put(broken.key, 'broken');
-  const surplus = `ppp_pk_live_${'S'.repeat(38)}`;
-  await store.put(surplus, right.get(untouched.key) ?? '');
-  expect([await statusOf(missing.key), await statusOf(broken.key)]).toEqual([401, 503]);
+  it('edge:reconcile repairs a damaged store: what is missing, stale, broken and too much', async () => {
+    const [missing, stale, broken, untouched] = [
+      await createKey(),
+      await createKey(),
+      await createKey(),
+      await createKey(),
+    ];
+    const right = new Map<string, string | undefined>();
+    for (const { key } of [missing, stale, broken, untouched]) right.set(key, await store.get(key));
+    await store.remove(missing.key);
+    await store.put(stale.key, JSON.stringify({ ...JSON.parse(right.get(stale.key) ?? ''), r: 0 }));
+    await store.put(broken.key, 'broken');
+    const surplus = `ppp_pk_live_${'S'.repeat(38)}`;
+    await store.put(surplus, right.get(untouched.key) ?? '');
+    expect([await statusOf(missing.key), await statusOf(broken.key)]).toEqual([401, 503]);
 
-  const { exitCode, stdout, stderr } = await runCommand(emulator, 'reconcile-edge.ts');
-  expect([exitCode, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('Repaired 3, removed 1.');
-  for (const { id } of [missing, stale, broken]) expect(stdout).toContain(`repaired ${id}`);
-  for (const [key, entry] of right) expect(await store.get(key)).toBe(entry);
-  expect(await store.get(surplus)).toBeUndefined();
-  for (const { key } of [missing, stale, broken]) expect(await statusOf(key)).toBe(200);
+    const { exitCode, stdout, stderr } = await runCommand(emulator, 'reconcile-edge.ts');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Repaired 3, removed 1.');
+    for (const { id } of [missing, stale, broken]) expect(stdout).toContain(`repaired ${id}`);
+    for (const [key, entry] of right) expect(await store.get(key)).toBe(entry);
+    expect(await store.get(surplus)).toBeUndefined();
+    for (const { key } of [missing, stale, broken]) expect(await statusOf(key)).toBe(200);
 
-  const again = await runCommand(emulator, 'reconcile-edge.ts');
-  expect(again.stdout).toContain('Repaired 0, removed 0.');
-  expect(stdout + again.stdout).not.toMatch(/ppp_[ps]k_live_\w/);
-});
+    const again = await runCommand(emulator, 'reconcile-edge.ts');
+    expect(again.stdout).toContain('Repaired 0, removed 0.');
+    expect(stdout + again.stdout).not.toMatch(/ppp_[ps]k_live_\w/);
+  });
 
-it('a store that was damaged repairs itself with the next change of the key', async () => {
-  const { key } = await createKey();
-  await store.remove(key);
-  const [campaign] = (await callApi(emulator, 'GET', '/v1/campaigns')).body.data as unknown as {
-    id: string;
-  }[];
-  await callApi(emulator, 'PATCH', `/v1/campaigns/${campaign?.id}`, { code: 'SUN' });
-  expect(await statusOf(key)).toBe(200);
-});
+  it('a store that was damaged repairs itself with the next change of the key', async () => {
+    const { key } = await createKey();
+    await store.remove(key);
+    const [campaign] = (await callApi(emulator, 'GET', '/v1/campaigns')).body.data as unknown as {
+      id: string;
+    }[];
+    await callApi(emulator, 'PATCH', `/v1/campaigns/${campaign?.id}`, { code: 'SUN' });
+    expect(await statusOf(key)).toBe(200);
+  });
 
-it('edge:reconcile says in one line what it lacks', async () => {
-  const { exitCode, stdout, stderr } = await runCommand({ directory: '/nowhere' }, 'reconcile-edge.ts');
-  expect([exitCode, stdout]).toEqual([1, '']);
-  expect(stderr).toBe(
-    'No emulator is running here. Start one with npm start, or name a deployed stage: --stage dev\n',
-  );
+  it('edge:reconcile says in one line what it lacks', async () => {
+    const { exitCode, stdout, stderr } = await runCommand({ directory: '/nowhere' }, 'reconcile-edge.ts');
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'No emulator is running here. Start one with npm start, or name a deployed stage: --stage dev\n',
+    );
+  });
 });

@@ -1,6 +1,4 @@
-import { type ChangedEmulator, startChangedEmulator } from '../../support/emulator/changed-emulator.ts';
-import { callApi } from '../../support/emulator/emulator.ts';
-import { addMerchant } from '../../support/emulator/operator.ts';
+import { type OwnEmulator, startOwnEmulator } from '../../support/emulator/own-emulator.ts';
 import {
   currencyApiAnswer,
   frankfurterAnswer,
@@ -8,73 +6,80 @@ import {
   snapshotRate,
   startRateStub,
 } from '../../support/emulator/rate-stub.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { withOperator } from '../../support/service/target.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+withOperator(() => {
+  const today = new Date().toISOString().slice(0, 10);
 
-let stub: RateStub;
-let emulator: ChangedEmulator;
-beforeEach(async () => {
-  stub = await startRateStub();
-  emulator = await startChangedEmulator(({ Environment }) => {
-    const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
-    if (Variables.FRANKFURTER_URL) {
-      Variables.FRANKFURTER_URL = stub.urls.frankfurter;
-      Variables.CURRENCY_API_URL = stub.urls.currencyApi;
-    }
+  let stub: RateStub;
+  let emulator: OwnEmulator;
+  beforeEach(async () => {
+    stub = await startRateStub();
+    emulator = await startOwnEmulator({
+      change: ({ Environment }) => {
+        const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
+        if (Variables.FRANKFURTER_URL) {
+          Variables.FRANKFURTER_URL = stub.urls.frankfurter;
+          Variables.CURRENCY_API_URL = stub.urls.currencyApi;
+        }
+      },
+    });
   });
-});
-afterEach(() => Promise.all([emulator.stop(), stub.stop()]));
+  afterEach(() => Promise.all([emulator.stop(), stub.stop()]));
 
-/** What the schedule's run said. */
-async function refresh(): Promise<unknown[]> {
-  expect(emulator.schedules).toHaveLength(1);
-  return (await emulator.schedules[0]?.run()) ?? [];
-}
+  /** What the schedule's run said. */
+  async function refresh(): Promise<unknown[]> {
+    expect(emulator.schedules).toHaveLength(1);
+    return (await emulator.schedules[0]?.run()) ?? [];
+  }
 
-/** The rates from US dollars that visitors from these countries are told. */
-async function toldRates(...countries: string[]): Promise<Record<string, number>> {
-  const merchant = await addMerchant(emulator, 'Rates');
-  const { body } = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
-  const answers = countries.map(async (country): Promise<[string, number]> => {
-    const headers = { 'CloudFront-Viewer-Country': country };
-    const response = await fetch(`${emulator.baseUrl}/v1/banner/config/${body.data.key}`, { headers });
-    const { currencyCode, fxRate } = await response.json();
-    return [currencyCode, fxRate];
+  /** The rates from US dollars that visitors from these countries are told. */
+  async function toldRates(...countries: string[]): Promise<Record<string, number>> {
+    const merchant = await addMerchant(emulator, 'Rates');
+    const { body } = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+    const answers = countries.map(async (country): Promise<[string, number]> => {
+      const headers = { 'CloudFront-Viewer-Country': country };
+      const response = await fetch(`${emulator.baseUrl}/v1/banner/config/${body.data.key}`, { headers });
+      const { currencyCode, fxRate } = await response.json();
+      return [currencyCode, fxRate];
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  }
+
+  const rounded = (rate: number) => Number(rate.toPrecision(6));
+
+  it('brings the day’s rates to visitors; missing ones from the second source, a tenfold jump not at all', async () => {
+    stub.answers.frankfurter = frankfurterAnswer(today, { INR: 1.05, ZAR: 0, BRL: 10 });
+    stub.answers.currencyApi = currencyApiAnswer(today, { INR: 1.04, ZAR: 1.03, BRL: 10 });
+    expect(await refresh()).toEqual([
+      {
+        value: expect.objectContaining({
+          outcome: 'written',
+          date: today,
+          heldBack: { BRL: expect.anything() },
+        }),
+      },
+    ]);
+    expect(await toldRates('IN', 'ZA', 'BR')).toEqual({
+      INR: rounded(snapshotRate('INR') * 1.05),
+      ZAR: rounded(snapshotRate('ZAR') * 1.03),
+      BRL: rounded(snapshotRate('BRL')),
+    });
   });
-  return Object.fromEntries(await Promise.all(answers));
-}
 
-const rounded = (rate: number) => Number(rate.toPrecision(6));
-
-it('brings the day’s rates to visitors; missing ones from the second source, a tenfold jump not at all', async () => {
-  stub.answers.frankfurter = frankfurterAnswer(today, { INR: 1.05, ZAR: 0, BRL: 10 });
-  stub.answers.currencyApi = currencyApiAnswer(today, { INR: 1.04, ZAR: 1.03, BRL: 10 });
-  expect(await refresh()).toEqual([
-    {
-      value: expect.objectContaining({
-        outcome: 'written',
-        date: today,
-        heldBack: { BRL: expect.anything() },
-      }),
-    },
-  ]);
-  expect(await toldRates('IN', 'ZA', 'BR')).toEqual({
-    INR: rounded(snapshotRate('INR') * 1.05),
-    ZAR: rounded(snapshotRate('ZAR') * 1.03),
-    BRL: rounded(snapshotRate('BRL')),
+  it('uses the other source when one is down', async () => {
+    stub.answers.currencyApi = currencyApiAnswer(today, { INR: 1.04 });
+    expect(await refresh()).toEqual([{ value: expect.objectContaining({ outcome: 'written' }) }]);
+    expect(await toldRates('IN')).toEqual({ INR: rounded(snapshotRate('INR') * 1.04) });
   });
-});
 
-it('uses the other source when one is down', async () => {
-  stub.answers.currencyApi = currencyApiAnswer(today, { INR: 1.04 });
-  expect(await refresh()).toEqual([{ value: expect.objectContaining({ outcome: 'written' }) }]);
-  expect(await toldRates('IN')).toEqual({ INR: rounded(snapshotRate('INR') * 1.04) });
-});
-
-it('keeps the rates there are when one source is down and the other talks nonsense, and fails', async () => {
-  stub.answers.currencyApi = { status: 200, text: '{"date":"today"}' };
-  expect(await refresh()).toEqual([
-    { error: expect.objectContaining({ errorMessage: 'No source of exchange rates answered' }) },
-  ]);
-  expect(await toldRates('IN')).toEqual({ INR: rounded(snapshotRate('INR')) });
+  it('keeps the rates there are when one source is down and the other talks nonsense, and fails', async () => {
+    stub.answers.currencyApi = { status: 200, text: '{"date":"today"}' };
+    expect(await refresh()).toEqual([
+      { error: expect.objectContaining({ errorMessage: 'No source of exchange rates answered' }) },
+    ]);
+    expect(await toldRates('IN')).toEqual({ INR: rounded(snapshotRate('INR')) });
+  });
 });

@@ -1,217 +1,204 @@
 // `rate_limited`, the reason that comes before all others, has an emulator of its own: see throttling.test.ts.
-import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
-import { onboardMerchant, runCommand } from '../../support/emulator/operator.ts';
-import { ask, type Config, configOf, from } from '../../support/emulator/visitor.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withVisitors } from '../../support/service/target.ts';
+import { ask, type Config, configOf, from } from '../../support/service/visitor.ts';
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.stop());
-
-const anonymous = { 'x-amzn-waf-anonymizer': '1' };
-
-/** A campaign with these fields, a key that shows it, and how to change it. */
-async function campaignWith(
-  fields: Record<string, unknown>,
-  api: Pick<Emulator, 'baseUrl' | 'secretKey'> = emulator,
-) {
-  const campaign = await callApi(api, 'POST', '/v1/campaigns', { name: 'Campaign', ...fields });
-  const campaignId = campaign.body.data.id;
-  const made = await callApi(api, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
-  const key = String(made.body.data.key);
-  return {
-    key,
-    ask: (headers: Record<string, string | string[]> = {}) =>
-      configOf(emulator, key, { ...from('IN'), ...headers }),
-    change: (changes: Record<string, unknown>) =>
-      callApi(api, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
-  };
-}
-
-const reasonOf = ({ show, reason }: Config) => (show ? 'shown' : reason);
-
-describe('the order of the reasons', () => {
-  it('is domain, paused, VPN, no discount; each gives way to the next when its cause is gone', async () => {
-    const { ask: visit, change } = await campaignWith({
-      allowedDomains: ['shop.example'],
-      status: 'paused',
-      tiers: [],
-    });
-    const reasons = [];
-    const visitor: Record<string, string> = { ...anonymous, origin: 'https://other.example' };
-    reasons.push(reasonOf(await visit(visitor)));
-    visitor.origin = 'https://shop.example';
-    reasons.push(reasonOf(await visit(visitor)));
-    await change({ status: 'active' });
-    reasons.push(reasonOf(await visit(visitor)));
-    await change({ blockVpn: false });
-    reasons.push(reasonOf(await visit(visitor)));
-    await change({ tiers: [{ tier: 6, discount: 10 }] });
-    reasons.push(reasonOf(await visit(visitor)));
-    expect(reasons).toEqual([
-      'domain_not_allowed',
-      'campaign_paused',
-      'vpn_detected',
-      'no_discount',
-      'shown',
-    ]);
-  });
-
-  it('a refusal holds country, its name and the reason, may be read by any page and is cacheable', async () => {
-    const { key } = await campaignWith({ status: 'paused' });
-    const { status, headers, text } = await ask(emulator, `/v1/banner/config/${key}`, from('TR'));
-    expect([status, JSON.parse(text)]).toEqual([
-      200,
-      { show: false, country: 'TR', countryName: 'Türkiye', reason: 'campaign_paused' },
-    ]);
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=300',
-      'content-type': 'application/json',
-    });
-  });
-});
-
-describe('allowed domains', () => {
-  const allowedDomains = ['shop.example', '*.example.com', 'localhost', 'münchen.de'];
-  let visit: (headers?: Record<string, string | string[]>) => Promise<Config>;
+withVisitors(() => {
+  let emulator: Service;
   beforeAll(async () => {
-    ({ ask: visit } = await campaignWith({ allowedDomains }));
+    emulator = await openService('Refusals');
   });
 
-  it.each([
-    [{ origin: 'https://shop.example' }],
-    [{ origin: 'http://shop.example:8080' }],
-    [{ origin: 'HTTPS://SHOP.EXAMPLE' }],
-    [{ origin: 'https://a.b.example.com:8443' }],
-    [{ origin: 'http://localhost:3000' }],
-    [{ origin: 'https://xn--mnchen-3ya.de' }],
-    [{ referer: 'https://shop.example/cart?next=https://evil.example' }],
-    [{ origin: 'https://shop.example', referer: 'https://other.example/' }],
-  ])('show the banner to a page with %j', async (headers) => {
-    expect(reasonOf(await visit(headers))).toBe('shown');
-  });
+  const anonymous = { 'x-amzn-waf-anonymizer': '1' };
 
-  it.each([
-    [{ origin: 'https://other.example' }],
-    [{ origin: 'https://www.shop.example' }],
-    [{ origin: 'https://example.com' }],
-    [{ origin: 'https://shop.example.evil.example' }],
-    [{ origin: 'https://shop.example@evil.example' }],
-    [{ origin: 'null' }],
-    [{ origin: 'null', referer: 'https://shop.example/' }],
-    [{ origin: 'https://other.example', referer: 'https://shop.example/' }],
-    [{ origin: ['https://shop.example', 'https://shop.example'] }],
-    [{ referer: 'https://other.example/https://shop.example/' }],
-    [{ 'x-ppp-site': 'allowed' }],
-    [{}],
-  ])('refuse a page with %j', async (headers) => {
-    expect(reasonOf(await visit(headers))).toBe('domain_not_allowed');
-  });
+  /** A campaign with these fields, a key that shows it, and how to change it. */
+  async function campaignWith(fields: Record<string, unknown>) {
+    const campaign = await callApi(emulator, 'POST', '/v1/campaigns', { name: 'Campaign', ...fields });
+    const campaignId = campaign.body.data.id;
+    const made = await callApi(emulator, 'POST', '/v1/api-keys', {
+      name: 'Shop',
+      type: 'public',
+      campaignId,
+    });
+    const key = String(made.body.data.key);
+    return {
+      key,
+      ask: (headers: Record<string, string | string[]> = {}) =>
+        configOf(emulator, key, { ...from('IN'), ...headers }),
+      change: (changes: Record<string, unknown>) =>
+        callApi(emulator, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
+    };
+  }
 
-  it('that are not set let every page in, and one without a name', async () => {
-    const { ask: open } = await campaignWith({});
-    for (const headers of [{ origin: 'https://any.example' }, { origin: 'null' }, {}])
-      expect(reasonOf(await open(headers))).toBe('shown');
-  });
+  const reasonOf = ({ show, reason }: Config) => (show ? 'shown' : reason);
 
-  it('that do not fit at the edge are refused with the limit in the message', async () => {
-    const tooMany = Array.from({ length: 21 }, (_none, index) => `s${index}.example`);
-    const tooLong = Array.from({ length: 12 }, (_none, index) => `${'a'.repeat(60)}${index}.example`);
-    for (const [domains, limit] of [
-      [tooMany, '20 entries'],
-      [tooLong, '700 bytes'],
-    ] as const) {
-      const { status, body } = await callApi(emulator, 'POST', '/v1/campaigns', {
-        name: 'Campaign',
-        allowedDomains: domains,
+  describe('the order of the reasons', () => {
+    it('is domain, paused, VPN, no discount; each gives way to the next when its cause is gone', async () => {
+      const { ask: visit, change } = await campaignWith({
+        allowedDomains: ['shop.example'],
+        status: 'paused',
+        tiers: [],
       });
-      expect([status, body.error.param]).toEqual([400, 'allowedDomains']);
-      expect(body.error.message).toContain(limit);
-    }
-  });
-});
-
-describe('a VPN', () => {
-  it('is detected by the mark of the web ACL only, and can be let in per campaign', async () => {
-    const strict = await campaignWith({});
-    const lenient = await campaignWith({ blockVpn: false });
-    expect(reasonOf(await strict.ask(anonymous))).toBe('vpn_detected');
-    expect(reasonOf(await lenient.ask(anonymous))).toBe('shown');
-    expect(reasonOf(await strict.ask({ 'x-ppp-anonymizer': '1' }))).toBe('shown');
-    expect(reasonOf(await strict.ask())).toBe('shown');
-  });
-});
-
-describe('no discount', () => {
-  it('is what tier 1, 0 % and an unknown country get', async () => {
-    const { ask: visit } = await campaignWith({
-      tiers: [{ tier: 6, discount: 0 }],
-      countryOverrides: [
-        { country: 'DE', discount: 7.5 },
-        { country: 'BR', discount: 0 },
-      ],
+      const reasons = [];
+      const visitor: Record<string, string> = { ...anonymous, origin: 'https://other.example' };
+      reasons.push(reasonOf(await visit(visitor)));
+      visitor.origin = 'https://shop.example';
+      reasons.push(reasonOf(await visit(visitor)));
+      await change({ status: 'active' });
+      reasons.push(reasonOf(await visit(visitor)));
+      await change({ blockVpn: false });
+      reasons.push(reasonOf(await visit(visitor)));
+      await change({ tiers: [{ tier: 6, discount: 10 }] });
+      reasons.push(reasonOf(await visit(visitor)));
+      expect(reasons).toEqual([
+        'domain_not_allowed',
+        'campaign_paused',
+        'vpn_detected',
+        'no_discount',
+        'shown',
+      ]);
     });
-    expect(await visit(from('US'))).toEqual({
-      show: false,
-      country: 'US',
-      countryName: 'United States',
-      reason: 'no_discount',
+
+    it('a refusal holds country, its name and the reason, may be read by any page and is cacheable', async () => {
+      const { key } = await campaignWith({ status: 'paused' });
+      const { status, headers, text } = await ask(emulator, `/v1/banner/config/${key}`, from('TR'));
+      expect([status, JSON.parse(text)]).toEqual([
+        200,
+        { show: false, country: 'TR', countryName: 'Türkiye', reason: 'campaign_paused' },
+      ]);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=300',
+        'content-type': 'application/json',
+      });
     });
-    for (const country of ['IN', 'BR', 'TR'])
-      expect(reasonOf(await visit(from(country)))).toBe('no_discount');
-    for (const country of ['ZZ', 'T1', 'in'])
-      expect(await visit(from(country))).toEqual({
+  });
+
+  describe('allowed domains', () => {
+    const allowedDomains = ['shop.example', '*.example.com', 'localhost', 'münchen.de'];
+    let visit: (headers?: Record<string, string | string[]>) => Promise<Config>;
+    beforeAll(async () => {
+      ({ ask: visit } = await campaignWith({ allowedDomains }));
+    });
+
+    it.each([
+      [{ origin: 'https://shop.example' }],
+      [{ origin: 'http://shop.example:8080' }],
+      [{ origin: 'HTTPS://SHOP.EXAMPLE' }],
+      [{ origin: 'https://a.b.example.com:8443' }],
+      [{ origin: 'http://localhost:3000' }],
+      [{ origin: 'https://xn--mnchen-3ya.de' }],
+      [{ referer: 'https://shop.example/cart?next=https://evil.example' }],
+      [{ origin: 'https://shop.example', referer: 'https://other.example/' }],
+    ])('show the banner to a page with %j', async (headers) => {
+      expect(reasonOf(await visit(headers))).toBe('shown');
+    });
+
+    it.each([
+      [{ origin: 'https://other.example' }],
+      [{ origin: 'https://www.shop.example' }],
+      [{ origin: 'https://example.com' }],
+      [{ origin: 'https://shop.example.evil.example' }],
+      [{ origin: 'https://shop.example@evil.example' }],
+      [{ origin: 'null' }],
+      [{ origin: 'null', referer: 'https://shop.example/' }],
+      [{ origin: 'https://other.example', referer: 'https://shop.example/' }],
+      [{ origin: ['https://shop.example', 'https://shop.example'] }],
+      [{ referer: 'https://other.example/https://shop.example/' }],
+      [{ 'x-ppp-site': 'allowed' }],
+      [{}],
+    ])('refuse a page with %j', async (headers) => {
+      expect(reasonOf(await visit(headers))).toBe('domain_not_allowed');
+    });
+
+    it('that are not set let every page in, and one without a name', async () => {
+      const { ask: open } = await campaignWith({});
+      for (const headers of [{ origin: 'https://any.example' }, { origin: 'null' }, {}])
+        expect(reasonOf(await open(headers))).toBe('shown');
+    });
+
+    it('that do not fit at the edge are refused with the limit in the message', async () => {
+      const tooMany = Array.from({ length: 21 }, (_none, index) => `s${index}.example`);
+      const tooLong = Array.from({ length: 12 }, (_none, index) => `${'a'.repeat(60)}${index}.example`);
+      for (const [domains, limit] of [
+        [tooMany, '20 entries'],
+        [tooLong, '700 bytes'],
+      ] as const) {
+        const { status, body } = await callApi(emulator, 'POST', '/v1/campaigns', {
+          name: 'Campaign',
+          allowedDomains: domains,
+        });
+        expect([status, body.error.param]).toEqual([400, 'allowedDomains']);
+        expect(body.error.message).toContain(limit);
+      }
+    });
+  });
+
+  describe('a VPN', () => {
+    it('is detected by the mark of the web ACL only, and can be let in per campaign', async () => {
+      const strict = await campaignWith({});
+      const lenient = await campaignWith({ blockVpn: false });
+      expect(reasonOf(await strict.ask(anonymous))).toBe('vpn_detected');
+      expect(reasonOf(await lenient.ask(anonymous))).toBe('shown');
+      expect(reasonOf(await strict.ask({ 'x-ppp-anonymizer': '1' }))).toBe('shown');
+      expect(reasonOf(await strict.ask())).toBe('shown');
+    });
+  });
+
+  describe('no discount', () => {
+    it('is what tier 1, 0 % and an unknown country get', async () => {
+      const { ask: visit } = await campaignWith({
+        tiers: [{ tier: 6, discount: 0 }],
+        countryOverrides: [
+          { country: 'DE', discount: 7.5 },
+          { country: 'BR', discount: 0 },
+        ],
+      });
+      expect(await visit(from('US'))).toEqual({
         show: false,
-        country: 'XX',
-        countryName: 'Unknown',
+        country: 'US',
+        countryName: 'United States',
         reason: 'no_discount',
       });
-    expect(await visit(from('DE'))).toMatchObject({ show: true, discount: 7.5 });
-  });
-});
-
-describe('codes', () => {
-  it('are the override’s or the tier’s, else the campaign’s, else null', async () => {
-    const { ask: visit, change } = await campaignWith({
-      code: 'ALL',
-      tiers: [
-        { tier: 6, discount: 60, code: 'SIX' },
-        { tier: 5, discount: 50 },
-      ],
-      countryOverrides: [
-        { country: 'BD', discount: 20, code: 'DHAKA' },
-        { country: 'PK', discount: 20 },
-      ],
+      for (const country of ['IN', 'BR', 'TR'])
+        expect(reasonOf(await visit(from(country)))).toBe('no_discount');
+      for (const country of ['ZZ', 'T1', 'in'])
+        expect(await visit(from(country))).toEqual({
+          show: false,
+          country: 'XX',
+          countryName: 'Unknown',
+          reason: 'no_discount',
+        });
+      expect(await visit(from('DE'))).toMatchObject({ show: true, discount: 7.5 });
     });
-    const codeOf = async (country: string) => {
-      const { discount, code } = await visit(from(country));
-      return [discount, code];
-    };
-    expect(await codeOf('IN')).toEqual([60, 'SIX']);
-    expect(await codeOf('AM')).toEqual([50, 'ALL']);
-    expect(await codeOf('BD')).toEqual([20, 'DHAKA']);
-    expect(await codeOf('PK')).toEqual([20, 'ALL']);
-    await change({ code: null });
-    expect(await codeOf('AM')).toEqual([50, null]);
-    expect(await codeOf('PK')).toEqual([20, null]);
-    expect(await codeOf('IN')).toEqual([60, 'SIX']);
   });
-});
 
-describe('a merchant', () => {
-  it('that is suspended shows nothing and is told so, until it is resumed', async () => {
-    const secretKey = await onboardMerchant(emulator, 'Late Payer', 'scale');
-    const api = { baseUrl: emulator.baseUrl, secretKey };
-    const { ask: visit } = await campaignWith({}, api);
-    expect(reasonOf(await visit())).toBe('shown');
-    await runCommand(emulator, 'merchant.ts', ['suspend', 'Late Payer']);
-    expect(reasonOf(await visit())).toBe('campaign_paused');
-    const refused = await callApi(api, 'GET', '/v1/campaigns');
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'merchant_suspended']);
-    await runCommand(emulator, 'merchant.ts', ['resume', 'Late Payer']);
-    expect(reasonOf(await visit())).toBe('shown');
-    expect((await callApi(api, 'GET', '/v1/campaigns')).status).toBe(200);
+  describe('codes', () => {
+    it('are the override’s or the tier’s, else the campaign’s, else null', async () => {
+      const { ask: visit, change } = await campaignWith({
+        code: 'ALL',
+        tiers: [
+          { tier: 6, discount: 60, code: 'SIX' },
+          { tier: 5, discount: 50 },
+        ],
+        countryOverrides: [
+          { country: 'BD', discount: 20, code: 'DHAKA' },
+          { country: 'PK', discount: 20 },
+        ],
+      });
+      const codeOf = async (country: string) => {
+        const { discount, code } = await visit(from(country));
+        return [discount, code];
+      };
+      expect(await codeOf('IN')).toEqual([60, 'SIX']);
+      expect(await codeOf('AM')).toEqual([50, 'ALL']);
+      expect(await codeOf('BD')).toEqual([20, 'DHAKA']);
+      expect(await codeOf('PK')).toEqual([20, 'ALL']);
+      await change({ code: null });
+      expect(await codeOf('AM')).toEqual([50, null]);
+      expect(await codeOf('PK')).toEqual([20, null]);
+      expect(await codeOf('IN')).toEqual([60, 'SIX']);
+    });
   });
 });

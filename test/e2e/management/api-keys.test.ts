@@ -1,17 +1,11 @@
-import {
-  type ApiAnswer,
-  callApi,
-  type Emulator,
-  request,
-  startEmulator,
-} from '../../support/emulator/emulator.ts';
-import { snapshot } from '../../support/emulator/snapshot.ts';
+import { type ApiAnswer, callApi, request } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { snapshot } from '../../support/service/snapshot.ts';
 
-let emulator: Emulator;
+let emulator: Service;
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await openService('Keys');
 });
-afterAll(() => emulator.stop());
 
 interface ApiKey extends Record<string, unknown> {
   id: string;

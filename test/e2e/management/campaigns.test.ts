@@ -1,16 +1,14 @@
-import { callApi, type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
-import { onboardMerchant } from '../../support/emulator/operator.ts';
-import { configOf, from } from '../../support/emulator/visitor.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
+import { withOtherMerchant, withVisitors } from '../../support/service/target.ts';
+import { configOf, from } from '../../support/service/visitor.ts';
 
 type Campaign = Record<string, unknown> & { id: string };
 
-let emulator: Emulator;
-let other: Pick<Emulator, 'baseUrl' | 'secretKey'>;
+let emulator: Service;
 beforeAll(async () => {
-  emulator = await startEmulator();
-  other = { baseUrl: emulator.baseUrl, secretKey: await onboardMerchant(emulator, 'Other', 'scale') };
+  emulator = await openService('Campaigns');
 });
-afterAll(() => emulator.stop());
 
 const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, body);
 const unknownId = 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ';
@@ -109,28 +107,31 @@ describe('a campaign', () => {
     }
   });
 
-  it('is 404 with one and the same body when it is unknown, foreign or malformed, and stays as it is', async () => {
-    const { id } = await createCampaign();
-    const bodies = new Set<string>();
-    for (const [api, wanted] of [
-      [other, id],
-      [emulator, unknownId],
-      [emulator, 'nonsense'],
-      [emulator, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ'],
-    ] as const) {
-      for (const [method, suffix, body] of [
-        ['GET', '', undefined],
-        ['PATCH', '', { name: 'Theirs' }],
-        ['DELETE', '', undefined],
-        ['POST', '/preview', { country: 'IN' }],
+  withOtherMerchant(() => {
+    it('is 404 with one and the same body when it is unknown, foreign or malformed, and stays as it is', async () => {
+      const { id } = await createCampaign();
+      const other = await openOtherMerchant(emulator);
+      const bodies = new Set<string>();
+      for (const [api, wanted] of [
+        [other, id],
+        [emulator, unknownId],
+        [emulator, 'nonsense'],
+        [emulator, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ'],
       ] as const) {
-        const answer = await callApi(api, method, `/v1/campaigns/${wanted}${suffix}`, body);
-        expect(answer.status).toBe(404);
-        bodies.add(JSON.stringify({ ...answer.body.error, requestId: '' }));
+        for (const [method, suffix, body] of [
+          ['GET', '', undefined],
+          ['PATCH', '', { name: 'Theirs' }],
+          ['DELETE', '', undefined],
+          ['POST', '/preview', { country: 'IN' }],
+        ] as const) {
+          const answer = await callApi(api, method, `/v1/campaigns/${wanted}${suffix}`, body);
+          expect(answer.status).toBe(404);
+          bodies.add(JSON.stringify({ ...answer.body.error, requestId: '' }));
+        }
       }
-    }
-    expect([...bodies]).toEqual([expect.stringContaining('campaign_not_found')]);
-    expect((await call('GET', `/v1/campaigns/${id}`)).body.data).toMatchObject({ name: 'Summer' });
+      expect([...bodies]).toEqual([expect.stringContaining('campaign_not_found')]);
+      expect((await call('GET', `/v1/campaigns/${id}`)).body.data).toMatchObject({ name: 'Summer' });
+    });
   });
 
   it('is refused with all its problems at once, and nothing is written', async () => {
@@ -195,38 +196,44 @@ describe('a campaign in use', () => {
 });
 
 describe('a key', () => {
-  it('shows the campaign it was made for, and says so only when one was chosen', async () => {
-    const { id: campaignId } = await createCampaign({
-      code: 'SUN',
-      countryOverrides: [{ country: 'IN', discount: 33 }],
+  withVisitors(() => {
+    it('shows the campaign it was made for, and says so only when one was chosen', async () => {
+      const { id: campaignId } = await createCampaign({
+        code: 'SUN',
+        countryOverrides: [{ country: 'IN', discount: 33 }],
+      });
+      const chosen = await createKey(campaignId);
+      const plain = await createKey();
+      expect(chosen.campaignId).toBe(campaignId);
+      expect(plain).not.toHaveProperty('campaignId');
+      expect(await configOf(emulator, chosen.key, from('IN'))).toMatchObject({ discount: 33, code: 'SUN' });
+      expect(await configOf(emulator, plain.key, from('IN'))).toMatchObject({ discount: 60, code: 'PPP60' });
     });
-    const chosen = await createKey(campaignId);
-    const plain = await createKey();
-    expect(chosen.campaignId).toBe(campaignId);
-    expect(plain).not.toHaveProperty('campaignId');
-    expect(await configOf(emulator, chosen.key, from('IN'))).toMatchObject({ discount: 33, code: 'SUN' });
-    expect(await configOf(emulator, plain.key, from('IN'))).toMatchObject({ discount: 60, code: 'PPP60' });
   });
 
-  it('moves to another campaign and back, and the very next answer shows it', async () => {
-    const { id: campaignId } = await createCampaign({ countryOverrides: [{ country: 'IN', discount: 11 }] });
-    const { id, key } = await createKey();
-    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
-    const moved = await call('PATCH', `/v1/api-keys/${id}`, { campaignId, name: 'Moved' });
-    expect(moved.status).toBe(200);
-    expect(moved.body.data).toEqual({
-      id,
-      name: 'Moved',
-      type: 'public',
-      prefix: key.slice(0, 16),
-      createdAt: expect.any(String),
-      lastUsedAt: expect.any(String),
-      campaignId,
+  withVisitors(() => {
+    it('moves to another campaign and back, and the very next answer shows it', async () => {
+      const { id: campaignId } = await createCampaign({
+        countryOverrides: [{ country: 'IN', discount: 11 }],
+      });
+      const { id, key } = await createKey();
+      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
+      const moved = await call('PATCH', `/v1/api-keys/${id}`, { campaignId, name: 'Moved' });
+      expect(moved.status).toBe(200);
+      expect(moved.body.data).toEqual({
+        id,
+        name: 'Moved',
+        type: 'public',
+        prefix: key.slice(0, 16),
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        campaignId,
+      });
+      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 11 });
+      const back = await call('PATCH', `/v1/api-keys/${id}`, { campaignId: null });
+      expect(back.body.data).not.toHaveProperty('campaignId');
+      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
     });
-    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 11 });
-    const back = await call('PATCH', `/v1/api-keys/${id}`, { campaignId: null });
-    expect(back.body.data).not.toHaveProperty('campaignId');
-    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
   });
 
   it.each([
@@ -261,70 +268,76 @@ describe('a key', () => {
   });
 });
 
-describe('the base currency', () => {
-  it('is that of the product a campaign names, and after its deletion that of the oldest', async () => {
-    const product = (baseCurrency: string) =>
-      created('/v1/products', { name: 'Book', url: 'https://shop.example/b', baseCurrency, basePrice: 10 });
-    const oldest = await product('USD');
-    const named = await product('INR');
-    const campaign = await createCampaign({ productId: named.id });
-    const { key } = await createKey(campaign.id);
-    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ currencyCode: 'INR', fxRate: 1 });
-    expect((await call('DELETE', `/v1/products/${named.id}`)).status).toBe(204);
-    expect((await call('GET', `/v1/campaigns/${campaign.id}`)).body.data).toMatchObject({ productId: null });
-    const { fxRate } = await configOf(emulator, key, from('IN'));
-    expect(fxRate).toBeGreaterThan(50);
-    await call('DELETE', `/v1/products/${oldest.id}`);
+withVisitors(() => {
+  describe('the base currency', () => {
+    it('is that of the product a campaign names, and after its deletion that of the oldest', async () => {
+      const product = (baseCurrency: string) =>
+        created('/v1/products', { name: 'Book', url: 'https://shop.example/b', baseCurrency, basePrice: 10 });
+      const oldest = await product('USD');
+      const named = await product('INR');
+      const campaign = await createCampaign({ productId: named.id });
+      const { key } = await createKey(campaign.id);
+      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ currencyCode: 'INR', fxRate: 1 });
+      expect((await call('DELETE', `/v1/products/${named.id}`)).status).toBe(204);
+      expect((await call('GET', `/v1/campaigns/${campaign.id}`)).body.data).toMatchObject({
+        productId: null,
+      });
+      const { fxRate } = await configOf(emulator, key, from('IN'));
+      expect(fxRate).toBeGreaterThan(50);
+      await call('DELETE', `/v1/products/${oldest.id}`);
+    });
   });
 });
 
-describe('a preview', () => {
-  it('is exactly the answer that a visitor gets, with the rules that led to it', async () => {
-    const campaign = await createCampaign({
-      allowedDomains: ['*.example.com'],
-      code: 'ALL',
-      tiers: [{ tier: 6, discount: 50, code: 'SIX' }],
-      countryOverrides: [{ country: 'BR', discount: 45 }],
+withVisitors(() => {
+  describe('a preview', () => {
+    it('is exactly the answer that a visitor gets, with the rules that led to it', async () => {
+      const campaign = await createCampaign({
+        allowedDomains: ['*.example.com'],
+        code: 'ALL',
+        tiers: [{ tier: 6, discount: 50, code: 'SIX' }],
+        countryOverrides: [{ country: 'BR', discount: 45 }],
+      });
+      const { key } = await createKey(campaign.id);
+      const lines = new Set<string>();
+      for (const country of ['IN', 'BR', 'US', 'XX'])
+        for (const site of ['shop.example.com', 'other.example', undefined])
+          for (const anonymizer of [true, false]) {
+            const visitor = { country, anonymizer, ...(site ? { site } : {}) };
+            const { status, body } = await call('POST', `/v1/campaigns/${campaign.id}/preview`, visitor);
+            expect(status).toBe(200);
+            const { config, trace } = body.data as { config: unknown; trace: string[] };
+            const headers = {
+              ...from(country),
+              ...(site ? { origin: `https://${site}:8443` } : {}),
+              ...(anonymizer ? { 'x-amzn-waf-anonymizer': '1' } : {}),
+            };
+            expect(config).toEqual(await configOf(emulator, key, headers));
+            for (const line of trace) lines.add(line);
+          }
+      for (const line of [
+        'site shop.example.com matched *.example.com',
+        'override BR → 45 %',
+        'code ALL of the campaign',
+        'code SIX of the tier',
+        'site other.example matched no allowed domain → domain_not_allowed',
+        'VPN or proxy detected → vpn_detected',
+        'country unknown → no_discount',
+      ])
+        expect([...lines]).toContain(line);
+      expect([...lines]).toContainEqual(expect.stringMatching(/^tier 6 \(price level 0\.\d\d\) → 50 %$/));
     });
-    const { key } = await createKey(campaign.id);
-    const lines = new Set<string>();
-    for (const country of ['IN', 'BR', 'US', 'XX'])
-      for (const site of ['shop.example.com', 'other.example', undefined])
-        for (const anonymizer of [true, false]) {
-          const visitor = { country, anonymizer, ...(site ? { site } : {}) };
-          const { status, body } = await call('POST', `/v1/campaigns/${campaign.id}/preview`, visitor);
-          expect(status).toBe(200);
-          const { config, trace } = body.data as { config: unknown; trace: string[] };
-          const headers = {
-            ...from(country),
-            ...(site ? { origin: `https://${site}:8443` } : {}),
-            ...(anonymizer ? { 'x-amzn-waf-anonymizer': '1' } : {}),
-          };
-          expect(config).toEqual(await configOf(emulator, key, headers));
-          for (const line of trace) lines.add(line);
-        }
-    for (const line of [
-      'site shop.example.com matched *.example.com',
-      'override BR → 45 %',
-      'code ALL of the campaign',
-      'code SIX of the tier',
-      'site other.example matched no allowed domain → domain_not_allowed',
-      'VPN or proxy detected → vpn_detected',
-      'country unknown → no_discount',
-    ])
-      expect([...lines]).toContain(line);
-    expect([...lines]).toContainEqual(expect.stringMatching(/^tier 6 \(price level 0\.\d\d\) → 50 %$/));
-  });
 
-  it('refuses what is no visitor', async () => {
-    const { id } = await createCampaign();
-    const { status, body } = await call('POST', `/v1/campaigns/${id}/preview`, {
-      site: 'a.example:80',
-      ip: '::1',
+    it('refuses what is no visitor', async () => {
+      const { id } = await createCampaign();
+      const { status, body } = await call('POST', `/v1/campaigns/${id}/preview`, {
+        site: 'a.example:80',
+        ip: '::1',
+      });
+      expect([status, (body.error.details as { path: string }[]).map(({ path }) => path)]).toEqual([
+        400,
+        ['country', 'site', 'ip'],
+      ]);
     });
-    expect([status, (body.error.details as { path: string }[]).map(({ path }) => path)]).toEqual([
-      400,
-      ['country', 'site', 'ip'],
-    ]);
   });
 });

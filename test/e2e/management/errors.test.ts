@@ -1,26 +1,19 @@
-import {
-  type ApiAnswer,
-  callApi,
-  type Emulator,
-  request,
-  startEmulator,
-} from '../../support/emulator/emulator.ts';
-import { addFullMerchant } from '../../support/emulator/full-merchant.ts';
-import { snapshot } from '../../support/emulator/snapshot.ts';
+import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { type ApiAnswer, type Caller, callApi, request } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { snapshot } from '../../support/service/snapshot.ts';
+import { withOperator } from '../../support/service/target.ts';
 
-let emulator: Emulator;
-let full: Emulator;
+let emulator: Service;
 let productPath: string;
 let campaignPath: string;
 beforeAll(async () => {
-  emulator = await startEmulator();
-  full = await addFullMerchant(emulator, 'Collector');
+  emulator = await openService('Errors');
   productPath = String((await callApi(emulator, 'POST', '/v1/products', book)).headers.get('location'));
   campaignPath = String(
     (await callApi(emulator, 'POST', '/v1/campaigns', { name: 'C' })).headers.get('location'),
   );
 });
-afterAll(() => emulator.stop());
 
 const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 19.99 };
 const unknownProduct = '/v1/products/prod_01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -229,20 +222,26 @@ it('checks route, key, size, media type, JSON, schema and existence in this orde
 });
 
 describe('the state', () => {
-  it.each([
-    ['/v1/products', book, 'product_limit_reached'],
-    ['/v1/campaigns', { name: 'Campaign' }, 'campaign_limit_reached'],
-    ['/v1/api-keys', { name: 'Key', type: 'public' }, 'api_key_limit_reached'],
-    ['/v1/api-keys', { name: 'Key', type: 'secret' }, 'api_key_limit_reached'],
-  ])(
-    'of a merchant who may not have more: POST %s %j is 409 %s, and nothing is written',
-    async (path, body, code) => {
-      const before = await snapshot(full);
-      const answer = await callApi(full, 'POST', path, body);
-      expect([...refusal(answer), answer.body.error.type]).toEqual([409, code, 'conflict_error']);
-      expect(await snapshot(full)).toEqual(before);
-    },
-  );
+  withOperator(() => {
+    let full: Caller;
+    beforeAll(async () => {
+      full = await addMerchant(emulator, 'Collector', { isFull: true });
+    });
+    it.each([
+      ['/v1/products', book, 'product_limit_reached'],
+      ['/v1/campaigns', { name: 'Campaign' }, 'campaign_limit_reached'],
+      ['/v1/api-keys', { name: 'Key', type: 'public' }, 'api_key_limit_reached'],
+      ['/v1/api-keys', { name: 'Key', type: 'secret' }, 'api_key_limit_reached'],
+    ])(
+      'of a merchant who may not have more: POST %s %j is 409 %s, and nothing is written',
+      async (path, body, code) => {
+        const before = await snapshot(full);
+        const answer = await callApi(full, 'POST', path, body);
+        expect([...refusal(answer), answer.body.error.type]).toEqual([409, code, 'conflict_error']);
+        expect(await snapshot(full)).toEqual(before);
+      },
+    );
+  });
 
   it('of a campaign in use or by default: 409 campaign_in_use, and nothing is written', async () => {
     const campaign = await callApi(emulator, 'POST', '/v1/campaigns', { name: 'Shown' });

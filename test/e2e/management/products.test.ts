@@ -1,11 +1,12 @@
-import { callApi, type Emulator, request, startEmulator } from '../../support/emulator/emulator.ts';
-import { snapshot } from '../../support/emulator/snapshot.ts';
+import { callApi, request } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { snapshot } from '../../support/service/snapshot.ts';
+import { withVisitors } from '../../support/service/target.ts';
 
-let emulator: Emulator;
+let emulator: Service;
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await openService('Products');
 });
-afterAll(() => emulator.stop());
 
 interface Product extends Record<string, unknown> {
   id: string;
@@ -177,12 +178,14 @@ describe('delete', () => {
   });
 });
 
-it('the currency of the oldest product is the base of every rate that visitors see', async () => {
-  const { body } = await request<{ currencyCode: string; fxRate: number }>(
-    emulator,
-    'GET',
-    `/v1/banner/config/${emulator.publicKey}`,
-    { headers: { 'cloudfront-viewer-country': 'ME' } },
-  );
-  expect([body.currencyCode, body.fxRate]).toEqual(['EUR', 1]);
+withVisitors(() => {
+  it('the currency of the oldest product is the base of every rate that visitors see', async () => {
+    const { body } = await request<{ currencyCode: string; fxRate: number }>(
+      emulator,
+      'GET',
+      `/v1/banner/config/${emulator.publicKey}`,
+      { headers: { 'cloudfront-viewer-country': 'ME' } },
+    );
+    expect([body.currencyCode, body.fxRate]).toEqual(['EUR', 1]);
+  });
 });

@@ -1,5 +1,5 @@
 import { emulatorControls } from '../../../emulator/demo/demo-controls.ts';
-import { jsonResponse, type LocalRequest } from '../../../emulator/http.ts';
+import { jsonResponse, type LocalRequest } from '../../../emulator/http/messages.ts';
 
 const campaigns = {
   data: [

@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build.ts';
 import type { BannerConfig, BannerStyle } from '../../../core/banner/banner-config.ts';
-import { emulatorDoor } from '../../../emulator/demo/demo-pages.ts';
+import { withDemoPages } from '../../../emulator/demo/demo-pages.ts';
 import { storefrontPage } from '../../../emulator/demo/storefront.ts';
-import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http.ts';
-import { type RunningServer, serve } from '../../../emulator/server.ts';
+import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http/messages.ts';
+import { type RunningServer, serve } from '../../../emulator/http/server.ts';
 import { defaultStyle, discount, refusal } from '../../banner-script/stage/answers.ts';
 import { publicKey } from '../../banner-script/stage/stage.ts';
 import { textOf, until, type Visit, visit } from '../../banner-script/stage/visit.ts';
@@ -74,8 +74,8 @@ beforeEach(async () => {
   };
   edge = new Map();
   const keys = () => ({ publicKey, secretKey: 'secret' });
-  const door = emulatorDoor(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
-  server = await serve(door, 0);
+  const site = withDemoPages(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
+  server = await serve(site, 0);
   visitor = await visit(browser(), `http://127.0.0.1:${server.port}/`);
 });
 

@@ -1,5 +1,5 @@
 import { simulateVisitor } from '../../../emulator/demo/visitor.ts';
-import type { LocalRequest } from '../../../emulator/http.ts';
+import type { LocalRequest } from '../../../emulator/http/messages.ts';
 
 function requestWith(headers: Record<string, string>): LocalRequest {
   return {

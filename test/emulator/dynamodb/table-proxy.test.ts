@@ -1,7 +1,7 @@
 import { tableProxy } from '../../../emulator/dynamodb/table-proxy.ts';
+import { type RunningServer, serve } from '../../../emulator/http/server.ts';
 import { callersOf } from '../../../emulator/iam/callers.ts';
 import { rolesOf } from '../../../emulator/iam/roles.ts';
-import { type RunningServer, serve } from '../../../emulator/server.ts';
 import { jsonOf, request, role, stackOf } from '../gateway/gateway-fixtures.ts';
 
 const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Table';

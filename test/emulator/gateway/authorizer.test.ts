@@ -1,4 +1,5 @@
-import { type Invoke, tokenAuthorizer } from '../../../emulator/gateway/authorizer.ts';
+import { tokenAuthorizer } from '../../../emulator/gateway/authorizer.ts';
+import type { Invoke } from '../../../emulator/lambda/lambda-instance.ts';
 import { stackOf } from './gateway-fixtures.ts';
 
 const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Fn';

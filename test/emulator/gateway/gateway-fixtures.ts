@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalRequest, LocalResponse } from '../../../emulator/http.ts';
+import type { LocalRequest, LocalResponse } from '../../../emulator/http/messages.ts';
 import { type Assembly, assemblyOf } from '../../../emulator/template/assembly.ts';
 import { type Identities, identitiesOf } from '../../../emulator/template/identities.ts';
 import type { Template } from '../../../emulator/template/template.ts';

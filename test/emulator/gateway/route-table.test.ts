@@ -30,42 +30,54 @@ it('knows no other method, no empty parameter, no longer or shorter path', () =>
   expect(find('POST', '/products/a')).toBeUndefined();
 });
 
-it('prefers a literal to a parameter to a greedy parameter, and the method to ANY', () => {
-  const find = table('GET /{proxy+}', 'GET /a/{id}', 'GET /a/b', 'ANY /a/{id}');
+it('prefers a literal to a parameter', () => {
+  const find = table('GET /a/{id}', 'GET /a/b');
   expect(find('GET', '/a/b')?.resourcePath).toBe('/a/b');
-  expect(find('GET', '/a/c')?.httpMethod).toBe('GET');
-  expect(find('PUT', '/a/c')?.httpMethod).toBe('ANY');
-  expect(find('GET', '/x/y/z')?.pathParameters).toEqual({ proxy: 'x/y/z' });
+  expect(find('GET', '/a/c')?.resourcePath).toBe('/a/{id}');
 });
 
 it('stays on the most exact path even when only a less exact one has the method', () => {
   expect(table('GET /a/b', 'POST /a/{id}')('POST', '/a/b')).toBeUndefined();
 });
 
+const inApi = (api: string, parent: unknown, PathPart: string): [string, Record<string, unknown>] => [
+  'AWS::ApiGateway::Resource',
+  { RestApiId: { Ref: api }, ParentId: parent, PathPart },
+];
+const root = (api: string) => ({ 'Fn::GetAtt': [api, 'RootResourceId'] });
+const method = (api: string, ResourceId: unknown, HttpMethod = 'GET'): [string, Record<string, unknown>] => [
+  'AWS::ApiGateway::Method',
+  {
+    RestApiId: { Ref: api },
+    ResourceId,
+    HttpMethod,
+    AuthorizationType: 'NONE',
+    Integration: { Type: 'AWS_PROXY' },
+  },
+];
+
 it('builds paths from the resource tree of its own API', () => {
-  const inApi = (api: string, parent: unknown, PathPart: string): [string, Record<string, unknown>] => [
-    'AWS::ApiGateway::Resource',
-    { RestApiId: { Ref: api }, ParentId: parent, PathPart },
-  ];
-  const method = (api: string, ResourceId: unknown): [string, Record<string, unknown>] => [
-    'AWS::ApiGateway::Method',
-    {
-      RestApiId: { Ref: api },
-      ResourceId,
-      HttpMethod: 'GET',
-      AuthorizationType: 'NONE',
-      Integration: { Type: 'MOCK' },
-    },
-  ];
   const { assembly, identities } = stackOf({
     Api: ['AWS::ApiGateway::RestApi', {}],
     Other: ['AWS::ApiGateway::RestApi', {}],
-    Products: inApi('Api', { 'Fn::GetAtt': ['Api', 'RootResourceId'] }, 'products'),
+    Products: inApi('Api', root('Api'), 'products'),
     Product: inApi('Api', { Ref: 'Products' }, '{id}'),
     Get: method('Api', { Ref: 'Product' }),
-    Root: method('Api', { 'Fn::GetAtt': ['Api', 'RootResourceId'] }),
-    Foreign: method('Other', { 'Fn::GetAtt': ['Other', 'RootResourceId'] }),
+    Root: method('Api', root('Api')),
+    Foreign: method('Other', root('Other')),
   });
   const paths = routesOf(assembly, identities, 'Api').map(({ resourcePath }) => resourcePath);
   expect(paths).toEqual(['/products/{id}', '/']);
+});
+
+it.each([
+  ['ANY', 'products', 'ANY /products'],
+  ['GET', '{proxy+}', 'GET /{proxy+}'],
+])('refuses %s on %s by name', (httpMethod, part, name) => {
+  const { assembly, identities } = stackOf({
+    Api: ['AWS::ApiGateway::RestApi', {}],
+    Part: inApi('Api', root('Api'), part),
+    Method: method('Api', { Ref: 'Part' }, httpMethod),
+  });
+  expect(() => routesOf(assembly, identities, 'Api')).toThrow(name);
 });

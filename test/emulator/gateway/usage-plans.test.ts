@@ -1,4 +1,4 @@
-import { GatewayKeys } from '../../../emulator/control-plane/gateway-keys.ts';
+import { GatewayKeys } from '../../../emulator/gateway/gateway-keys.ts';
 import { UsagePlans, usagePlansOf } from '../../../emulator/gateway/usage-plans.ts';
 import { stackOf } from './gateway-fixtures.ts';
 
@@ -64,14 +64,4 @@ it('gives a method with limits of its own a bucket of its own', () => {
   clock.now = 100;
   expect(plans.refusalOf(value, events)).toBeUndefined();
   expect(plans.refusalOf(value, config)).toBe('THROTTLED');
-});
-
-it('ends a quota', () => {
-  const { plans, keys, id } = setUp({ Quota: { Limit: 2, Period: 'DAY' } });
-  keys.attach('Plan', id);
-  expect([1, 2, 3].map(() => plans.refusalOf(value, config))).toEqual([
-    undefined,
-    undefined,
-    'QUOTA_EXCEEDED',
-  ]);
 });

@@ -6,17 +6,13 @@ const arn = 'arn:aws:iam::000000000000:role/Role';
 const attached = (PolicyDocument: unknown) => ({ PolicyDocument, Roles: [{ Ref: 'Role' }], PolicyName: 'p' });
 const statement = { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: 'arn:queue' };
 
-it('collects inline, attached and managed policies of a role', () => {
+it('collects inline and attached policies of a role', () => {
   const { assembly, identities } = stackOf({
     Role: role(lambda, ['a:One', '*']),
     Attached: ['AWS::IAM::Policy', attached({ Statement: statement })],
-    Managed: [
-      'AWS::IAM::ManagedPolicy',
-      { PolicyDocument: { Statement: [statement] }, Roles: [{ Ref: 'Role' }] },
-    ],
   });
   const roles = rolesOf(assembly, identities);
-  expect(roles.statementsOf(arn)).toHaveLength(3);
+  expect(roles.statementsOf(arn)).toHaveLength(2);
   roles.require(arn, lambda, 'sqs:SendMessage', 'arn:queue', 'Test');
 });
 

@@ -1,4 +1,4 @@
-import type { LocalRequest } from '../../../emulator/http.ts';
+import type { LocalRequest } from '../../../emulator/http/messages.ts';
 import { withCors } from '../../../emulator/s3/bucket-cors.ts';
 
 const bucket = async () => ({ status: 200, headers: { etag: '"1"' }, body: Buffer.from('x') });

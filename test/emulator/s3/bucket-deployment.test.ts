@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { deployBuckets } from '../../../emulator/s3/bucket-deployment.ts';
-import { unzip } from '../../../emulator/s3/zip.ts';
 import {
   fixture,
   type TemplateResource,
@@ -42,45 +41,15 @@ function deploy(deployments: TemplateResources) {
   return deployBuckets(assembly, identities).get(identities.physicalId('Bucket'));
 }
 
-/** A zip archive with a folder, one stored and one deflated file. */
-function zipArchive(files: [name: string, content: string, isDeflated: boolean][]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content, isDeflated] of files) {
-    const data = isDeflated ? deflateRawSync(content) : Buffer.from(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(isDeflated ? 8 : 0, 10);
-    entry.writeUInt32LE(data.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    parts.push(local, Buffer.from(name), data);
-    directory.push(entry, Buffer.from(name));
-    offset += 30 + name.length + data.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, ...directory, end]);
-}
-
 beforeAll(() => {
   mkdirSync(join(folder, 'asset.aaa', 'deep'), { recursive: true });
   writeFileSync(join(folder, 'asset.aaa', 'script.js'), 'run()');
   writeFileSync(join(folder, 'asset.aaa', 'deep', 'page.html'), '<p>');
-  writeFileSync(
-    assets['bbb.zip'],
-    zipArchive([
-      ['d/', '', false],
-      ['d/a.txt', 'stored', false],
-      ['b.css', 'deflated', true],
-    ]),
-  );
+  const archive = {
+    d: { 'a.txt': [strToU8('stored'), { level: 0 }] },
+    'b.css': [strToU8('deflated'), { level: 9 }],
+  } as const;
+  writeFileSync(assets['bbb.zip'], zipSync({ ...archive, d: { ...archive.d } } as never));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -114,7 +83,6 @@ describe('a bucket deployment', () => {
       'b.css': 'text/css',
     });
     expect(files?.get('b.css')?.body.toString()).toBe('deflated');
-    expect(() => unzip(Buffer.from('no archive'))).toThrow('Not a zip');
   });
   it('may not prune what another one copies', () => {
     const other = deployment({ DestinationBucketKeyPrefix: 'v1/banner/more' });

@@ -36,7 +36,7 @@ it('makes ARNs and domain names of the right form', () => {
   expect(attribute('Named', 'Arn')).toBe('arn:aws:sqs:us-east-1:000000000000:events');
   expect(attribute('Bucket', 'RegionalDomainName')).toBe('bucket.s3.us-east-1.amazonaws.com');
   expect(attribute('Store', 'Arn')).toMatch(/^arn:aws:cloudfront::\d{12}:key-value-store\/[0-9a-f-]{36}$/);
-  expect(attribute('Gate', 'FunctionMetadata.FunctionARN')).toBe(identities.physicalId('Gate'));
+  expect(attribute('Gate', 'FunctionARN')).toBe(identities.physicalId('Gate'));
   expect(attribute('Site', 'DomainName')).toMatch(/^d[0-9a-f]{13}\.cloudfront\.net$/);
   expect(attribute('Rule', 'Arn')).toBe('arn:aws:events:us-east-1:000000000000:rule/Rule');
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAssembly } from '../../../emulator/template/assembly.ts';
 import { refuseUnsupported, unknownPaths } from '../../../emulator/template/refusals.ts';
-import { supportedEdgeTypes } from '../../../emulator/template/supported-edge-types.ts';
 import { supportedTypes } from '../../../emulator/template/supported-types.ts';
 
 const resource = (type: string, properties: Record<string, unknown>) => ({
@@ -13,17 +12,27 @@ const resource = (type: string, properties: Record<string, unknown>) => ({
 });
 
 it('refuses a type that it does not know, by name', () => {
-  expect(() => refuseUnsupported(resource('AWS::StepFunctions::StateMachine', {}))).toThrow(
-    'The emulator does not know resources of type AWS::StepFunctions::StateMachine (It)',
-  );
+  for (const type of [
+    'AWS::DynamoDB::Table',
+    'AWS::IAM::ManagedPolicy',
+    'AWS::Scheduler::Schedule',
+    'AWS::StepFunctions::StateMachine',
+  ])
+    expect(() => refuseUnsupported(resource(type, {}))).toThrow(
+      `The emulator does not know resources of type ${type} (It)`,
+    );
 });
 
 it('refuses a property that it does not know, by path', () => {
   const queue = resource('AWS::SQS::Queue', { VisibilityTimeout: 30, FifoQueue: true });
   expect(() => refuseUnsupported(queue)).toThrow('the property FifoQueue of AWS::SQS::Queue (It)');
+  const plan = resource('AWS::ApiGateway::UsagePlan', { Quota: { Limit: 1, Period: 'DAY' } });
+  expect(() => refuseUnsupported(plan)).toThrow('the property Quota of AWS::ApiGateway::UsagePlan (It)');
+  const api = resource('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['*/*'] });
+  expect(() => refuseUnsupported(api)).toThrow('the property BinaryMediaTypes');
   const method = resource('AWS::ApiGateway::Method', {
     HttpMethod: 'GET',
-    Integration: { Type: 'MOCK', CacheNamespace: 'x', IntegrationResponses: [{ ContentHandling: 'x' }] },
+    Integration: { Type: 'AWS', CacheNamespace: 'x', IntegrationResponses: [{ ContentHandling: 'x' }] },
   });
   expect(() => refuseUnsupported(method)).toThrow('Integration.CacheNamespace');
 });
@@ -41,14 +50,12 @@ it('lets whole types without effect and all tags pass', () => {
   refuseUnsupported(resource('AWS::SQS::Queue', { Tags: [{ Key: 'a', Value: 'b' }] }));
 });
 
-it('lists no property as both acted on and ignored, and no type twice', () => {
-  const lists = Object.entries({ ...supportedTypes, ...supportedEdgeTypes });
-  for (const [type, supported] of lists) {
+it('lists no property as both acted on and ignored', () => {
+  for (const [type, supported] of Object.entries(supportedTypes)) {
     if (supported === 'ignored') continue;
     const all = [...supported.actsOn, ...supported.ignores];
     expect([type, new Set(all).size]).toEqual([type, all.length]);
   }
-  expect(Object.keys(supportedTypes).filter((type) => type in supportedEdgeTypes)).toEqual([]);
 });
 
 describe('readAssembly', () => {

@@ -1,11 +1,11 @@
 import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
 import { maxApiKeys } from '../../../core/keys/api-key.ts';
-import { readCampaign } from '../../../storage/campaign-item.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
+import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { requireMerchant } from '../../../storage/merchant-store.ts';
-import { productStore } from '../../../storage/product-store.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
-import { listPublishedKeys } from '../../../storage/publication-store.ts';
+import { requireMerchant } from '../../../storage/merchants.ts';
+import { listProducts } from '../../../storage/products.ts';
+import { listPublishedKeys, readPublication } from '../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { interrupt } from '../../support/storage/interference.ts';
 import {
@@ -30,14 +30,13 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-const products = () => productStore(test.database, now);
 const revision = async () => (await requireMerchant(test.database, merchant.id)).revision;
 
 /** Currency and revision of each publication, by the id of its campaign. */
 async function published(): Promise<Record<string, readonly unknown[]>> {
   const entries = (await listPublishedKeys(test.database, merchant.id)).map(
-    async ({ publicKey, campaignId }) => {
-      const publication = await readPublication(itemsOf(test.database), publicKey);
+    async ({ credential, campaignId }) => {
+      const publication = await readPublication(itemsOf(test.database), credential);
       return [campaignId, [publication?.baseCurrency, publication?.revision]] as const;
     },
   );
@@ -59,8 +58,8 @@ describe('what a merchant’s products do to publications', () => {
     await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const keys = await listPublishedKeys(test.database, merchant.id);
     expect(keys).toHaveLength(3);
-    for (const { publicKey } of keys)
-      expect(await readPublication(itemsOf(test.database), publicKey)).toMatchObject({
+    for (const { credential } of keys)
+      expect(await readPublication(itemsOf(test.database), credential)).toMatchObject({
         baseCurrency: 'EUR',
         revision: 4,
       });
@@ -79,7 +78,7 @@ describe('what a merchant’s products do to publications', () => {
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
     const { byDefault, named } = await publishTwo(other.id);
-    await products().update(merchant.id, oldest.id, { baseCurrency: 'CHF' });
+    await patchProduct(test.database, merchant.id, oldest.id, { baseCurrency: 'CHF' }, now);
     expect(await published()).toEqual({ [byDefault]: ['CHF', 4], [named]: ['GBP', 3] });
     expect(await revision()).toBe(4);
   });
@@ -88,7 +87,7 @@ describe('what a merchant’s products do to publications', () => {
     await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
     const { byDefault, named } = await publishTwo(other.id);
-    await products().update(merchant.id, other.id, { baseCurrency: 'CHF' });
+    await patchProduct(test.database, merchant.id, other.id, { baseCurrency: 'CHF' }, now);
     expect(await published()).toEqual({ [byDefault]: ['EUR', 2], [named]: ['CHF', 4] });
   });
 
@@ -97,9 +96,9 @@ describe('what a merchant’s products do to publications', () => {
     const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
     await addKey(test.database, merchant.id, 'public');
     const before = [await published(), await revision()];
-    await products().update(merchant.id, oldest.id, { name: 'New', basePrice: 7 });
-    await products().update(merchant.id, other.id, { baseCurrency: 'CHF' });
-    await products().delete(merchant.id, other.id);
+    await patchProduct(test.database, merchant.id, oldest.id, { name: 'New', basePrice: 7 }, now);
+    await patchProduct(test.database, merchant.id, other.id, { baseCurrency: 'CHF' }, now);
+    await removeProduct(test.database, merchant.id, other.id, now);
     expect([await published(), await revision()]).toEqual(before);
   });
 
@@ -111,11 +110,11 @@ describe('what a merchant’s products do to publications', () => {
     ];
     await addKey(test.database, merchant.id, 'public');
     const currency = async () => (await published())[merchant.campaign.id]?.[0];
-    await products().delete(merchant.id, first.id);
+    await removeProduct(test.database, merchant.id, first.id, now);
     expect(await currency()).toBe('GBP');
-    await products().delete(merchant.id, third.id);
+    await removeProduct(test.database, merchant.id, third.id, now);
     expect(await currency()).toBe('GBP');
-    await products().delete(merchant.id, second.id);
+    await removeProduct(test.database, merchant.id, second.id, now);
     expect(await currency()).toBe('USD');
     expect(await requireMerchant(test.database, merchant.id)).not.toHaveProperty('currencyProductId');
     await addProduct(test.database, merchant.id, { baseCurrency: 'JPY' });
@@ -126,10 +125,10 @@ describe('what a merchant’s products do to publications', () => {
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
     const { byDefault, named } = await publishTwo(other.id);
-    await products().delete(merchant.id, other.id);
+    await removeProduct(test.database, merchant.id, other.id, now);
     expect(await readCampaign(test.database, merchant.id, named)).toMatchObject({ productId: null });
     expect(await published()).toEqual({ [byDefault]: ['EUR', 2], [named]: ['EUR', 4] });
-    await products().update(merchant.id, oldest.id, { baseCurrency: 'CHF' });
+    await patchProduct(test.database, merchant.id, oldest.id, { baseCurrency: 'CHF' }, now);
     expect(await published()).toEqual({ [byDefault]: ['CHF', 5], [named]: ['CHF', 5] });
   });
 
@@ -137,7 +136,7 @@ describe('what a merchant’s products do to publications', () => {
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
     const { byDefault, named } = await publishTwo(oldest.id);
-    await products().delete(merchant.id, oldest.id);
+    await removeProduct(test.database, merchant.id, oldest.id, now);
     expect(await published()).toEqual({ [byDefault]: ['GBP', 4], [named]: ['GBP', 4] });
   });
 });
@@ -150,10 +149,10 @@ describe('races that would leave a wrong currency', () => {
     await addKey(test.database, merchant.id, 'public');
     const older = someProduct({ baseCurrency: 'EUR' });
     const younger = { ...someProduct({ baseCurrency: 'JPY' }), id: newId('prod') };
-    const slow = database(() => products().create(merchant.id, younger));
-    await productStore(slow, now).create(merchant.id, older);
+    const slow = database(() => insertProduct(test.database, merchant.id, younger));
+    await insertProduct(slow, merchant.id, older);
     expect((await published())[merchant.campaign.id]?.[0]).toBe('EUR');
-    await products().delete(merchant.id, younger.id);
+    await removeProduct(test.database, merchant.id, younger.id, now);
     expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
   });
 
@@ -161,26 +160,32 @@ describe('races that would leave a wrong currency', () => {
     await addKey(test.database, merchant.id, 'public');
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const next = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
-    const slow = database(() => products().delete(merchant.id, oldest.id));
-    await productStore(slow, now).update(merchant.id, next.id, { baseCurrency: 'GBP' });
+    const slow = database(() => removeProduct(test.database, merchant.id, oldest.id, now));
+    await patchProduct(slow, merchant.id, next.id, { baseCurrency: 'GBP' }, now);
     expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
   });
 
   it.each([
-    ['changes its currency', (id: string) => products().update(merchant.id, id, { baseCurrency: 'GBP' })],
-    ['is deleted', (id: string) => products().delete(merchant.id, id)],
+    [
+      'changes its currency',
+      (id: string) => patchProduct(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now),
+    ],
+    ['is deleted', (id: string) => removeProduct(test.database, merchant.id, id, now)],
   ])('the next oldest %s while the oldest is deleted', async (_what, meanwhile) => {
     await addKey(test.database, merchant.id, 'public');
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const next = await addProduct(test.database, merchant.id, { baseCurrency: 'CHF' });
     const slow = database(() => meanwhile(next.id));
-    expect(await productStore(slow, now).delete(merchant.id, oldest.id)).toBe('deleted');
+    expect(await removeProduct(slow, merchant.id, oldest.id, now)).toBe('deleted');
     expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
   });
 
   it.each([
-    ['changes its currency', (id: string) => products().update(merchant.id, id, { baseCurrency: 'GBP' })],
-    ['is deleted', (id: string) => products().delete(merchant.id, id)],
+    [
+      'changes its currency',
+      (id: string) => patchProduct(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now),
+    ],
+    ['is deleted', (id: string) => removeProduct(test.database, merchant.id, id, now)],
   ])('the oldest %s while the first key is created', async (_what, meanwhile) => {
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     await addKey(
@@ -206,7 +211,7 @@ describe('races that would leave a wrong currency', () => {
   it('everything at once, many times over', async () => {
     const currencies = ['EUR', 'GBP', 'CHF', 'JPY'];
     for (let round = 0; round < 15; round++) {
-      const { entries } = await products().list(merchant.id, { limit: 100 });
+      const { entries } = await listProducts(test.database, merchant.id, { limit: 100 });
       const currency = currencies[round % currencies.length] ?? 'EUR';
       const work = [
         () => addProduct(test.database, merchant.id, { baseCurrency: currency }),
@@ -214,8 +219,9 @@ describe('races that would leave a wrong currency', () => {
         ...entries
           .slice(-2)
           .flatMap(({ id }, index) => [
-            () => products().update(merchant.id, id, { baseCurrency: currency }),
-            () => (index === round % 2 ? products().delete(merchant.id, id) : Promise.resolve()),
+            () => patchProduct(test.database, merchant.id, id, { baseCurrency: currency }, now),
+            () =>
+              index === round % 2 ? removeProduct(test.database, merchant.id, id, now) : Promise.resolve(),
           ]),
         () => addProduct(test.database, merchant.id, { baseCurrency: 'USD' }),
       ];
@@ -246,7 +252,7 @@ describe('the most that one transaction has to hold', () => {
         campaigns.push(await addCampaign(test.database, merchant.id, named));
       for (const { id } of campaigns.slice(0, maxApiKeys - 1))
         await addKey(test.database, merchant.id, 'public', id);
-      expect(await products().delete(merchant.id, named)).toBe('deleted');
+      expect(await removeProduct(test.database, merchant.id, named, now)).toBe('deleted');
       for (const { id } of campaigns)
         expect((await readCampaign(test.database, merchant.id, id))?.productId).toBeNull();
       expect(await currencyFaults(test.database, merchant.id)).toEqual([]);

@@ -6,7 +6,7 @@ import {
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { merchantKey } from '../../../storage/dynamodb/keys.ts';
 import { transact, type Write } from '../../../storage/dynamodb/transaction.ts';
-import { holdRevision, raiseRevision } from '../../../storage/merchant-store.ts';
+import { holdRevision, raiseRevision } from '../../../storage/merchants.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';
 import { addMerchant, readItem, type TestMerchant } from '../../support/storage/merchants.ts';

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { apiKeyStore } from '../../../storage/api-key-store.ts';
+import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { edgeEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { memoryEdge } from '../../support/storage/edge-store.ts';
 import { addKey, addMerchant, now, type TestMerchant } from '../../support/storage/merchants.ts';
@@ -65,7 +65,7 @@ it('takes the newest state of a key that changes meanwhile', async () => {
   const [kept, revoked] = [await newKey(), await newKey()];
   const edge = memoryEdge({
     onDescribe: async () => {
-      await apiKeyStore(test.database, now).revoke(merchant.id, revoked.id);
+      await revokeApiKey(test.database, merchant.id, revoked.id, now);
     },
   });
   await reconcileEdge(test.database, edge);

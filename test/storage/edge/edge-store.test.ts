@@ -1,7 +1,8 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { KeyValueStore, keyValueStoreApi } from '../../../emulator/cloudfront/function/key-value-store.ts';
-import { type RunningServer, serve } from '../../../emulator/server.ts';
+import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
+import { keyValueStoreApi } from '../../../emulator/cloudfront/function/key-value-store-api.ts';
+import { type RunningServer, serve } from '../../../emulator/http/server.ts';
 import { type EdgeStore, edgeStore } from '../../../storage/edge/edge-store.ts';
 
 const arn = 'arn:aws:cloudfront::000000000000:key-value-store/emulator';

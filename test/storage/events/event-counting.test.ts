@@ -3,7 +3,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CountableEvent } from '../../../core/banner/event-batch.ts';
 import { eventClaimKey, eventTallyKey } from '../../../storage/dynamodb/keys.ts';
 import { countEvents } from '../../../storage/events/event-counting.ts';
-import { readDailyCounts } from '../../../storage/statistics-store.ts';
+import { readDailyCounts } from '../../../storage/statistics.ts';
 import { someEvent } from '../../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';

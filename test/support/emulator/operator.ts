@@ -31,29 +31,3 @@ export function runCommand(
     );
   });
 }
-
-/** Onboards a merchant of its own and returns its secret key. */
-export async function onboardMerchant(
-  emulator: Pick<Emulator, 'directory'>,
-  name: string,
-  plan: 'starter' | 'growth' | 'scale',
-): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCommand(emulator, 'merchant.ts', [
-    'create',
-    name,
-    '--plan',
-    plan,
-    '--json',
-  ]);
-  if (exitCode !== 0) throw new Error(stderr);
-  return JSON.parse(stdout).secretKey;
-}
-
-/** Onboards a further merchant on an emulator; its calls are those of the emulator with another secret key. */
-export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
-  emulator: Running,
-  name: string,
-  plan: 'starter' | 'growth' | 'scale' = 'scale',
-): Promise<Running & { secretKey: string }> {
-  return { ...emulator, secretKey: await onboardMerchant(emulator, name, plan) };
-}

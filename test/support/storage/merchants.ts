@@ -6,16 +6,16 @@ import { type ApiKeyRecord, type ApiKeyType, makeApiKey } from '../../../core/ke
 import { type Counters, fallbackCurrency } from '../../../core/keys/merchant.ts';
 import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';
-import { apiKeyStore } from '../../../storage/api-key-store.ts';
-import { campaignStore } from '../../../storage/campaign-store.ts';
-import { writeOnboarding } from '../../../storage/changes/onboarding-store.ts';
+import { listCampaigns } from '../../../storage/campaigns.ts';
+import { insertApiKey } from '../../../storage/changes/api-keys.ts';
+import { writeOnboarding } from '../../../storage/changes/merchants.ts';
+import { insertProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { campaignKey, countersKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
-import { writeGatewayKey } from '../../../storage/gateway-key-store.ts';
-import { productStore } from '../../../storage/product-store.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
-import { listPublishedKeys } from '../../../storage/publication-store.ts';
+import { writeGatewayKey } from '../../../storage/gateway-keys.ts';
+import { listProducts } from '../../../storage/products.ts';
+import { listPublishedKeys, readPublication } from '../../../storage/publications.ts';
 
 /** The wall clock. */
 export const now = () => new Date();
@@ -69,7 +69,7 @@ export async function addProduct(
   fields: Partial<Product> = {},
 ): Promise<Product> {
   const product = someProduct(fields);
-  await productStore(database, now).create(merchantId, product);
+  await insertProduct(database, merchantId, product);
   return product;
 }
 
@@ -81,7 +81,7 @@ export async function addKey(
   campaignId?: string,
 ): Promise<ApiKeyRecord> {
   const { record } = makeApiKey({ name: 'Key', type, campaignId }, newId('key'), randomBytes, now());
-  await apiKeyStore(database, now).create(merchantId, record);
+  await insertApiKey(database, merchantId, record);
   return record;
 }
 
@@ -129,14 +129,14 @@ export async function readItem(
  * product its campaign names, else of the oldest product, else USD.
  */
 export async function currencyFaults(database: Database, merchantId: string): Promise<string[]> {
-  const { entries: products } = await productStore(database, now).list(merchantId, { limit: 100 });
-  const { entries: campaigns } = await campaignStore(database, now).list(merchantId, { limit: 100 });
+  const { entries: products } = await listProducts(database, merchantId, { limit: 100 });
+  const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: 100 });
   const keys = await listPublishedKeys(database, merchantId);
-  const faults = keys.map(async ({ publicKey, campaignId }) => {
+  const faults = keys.map(async ({ credential, campaignId }) => {
     const productId = campaigns.find(({ id }) => id === campaignId)?.productId ?? null;
     const product = productId ? products.find(({ id }) => id === productId) : products.at(-1);
     const expected = product?.baseCurrency ?? (productId ? 'a product that exists' : fallbackCurrency);
-    const actual = (await readPublication(itemsOf(database), publicKey))?.baseCurrency;
+    const actual = (await readPublication(itemsOf(database), credential))?.baseCurrency;
     return actual === expected ? [] : [`${campaignId} shows ${actual} instead of ${expected}`];
   });
   return (await Promise.all(faults)).flat();

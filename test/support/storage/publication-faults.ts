@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOf } from '../../../core/campaigns/campaign.ts';
-import { apiKeyStore } from '../../../storage/api-key-store.ts';
-import { campaignStore } from '../../../storage/campaign-store.ts';
+import { listApiKeys } from '../../../storage/api-keys.ts';
+import { listCampaigns } from '../../../storage/campaigns.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { requireMerchant } from '../../../storage/merchant-store.ts';
-import { readPublication } from '../../../storage/publication-reader.ts';
-import { currencyFaults, now } from './merchants.ts';
+import { requireMerchant } from '../../../storage/merchants.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { currencyFaults } from './merchants.ts';
 
 /**
  * What is wrong with a merchant's publications: one line for each that is not exactly what its key, its campaign, the
@@ -14,8 +14,8 @@ import { currencyFaults, now } from './merchants.ts';
  */
 export async function publicationFaults(database: Database, merchantId: string): Promise<string[]> {
   const merchant = await requireMerchant(database, merchantId);
-  const { entries } = await apiKeyStore(database, now).list(merchantId, { limit: 100 });
-  const { entries: campaigns } = await campaignStore(database, now).list(merchantId, { limit: 100 });
+  const { entries } = await listApiKeys(database, merchantId, { limit: 100 });
+  const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: 100 });
   const faults = entries
     .filter(({ type }) => type === 'public')
     .map(async ({ id, credential, campaignId = '' }) => {

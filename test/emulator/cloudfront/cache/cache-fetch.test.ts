@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EdgeCache } from '../../../../emulator/cloudfront/cache/cache.ts';
 import { fetchThroughCache } from '../../../../emulator/cloudfront/cache/cache-fetch.ts';
 import { type CachePolicy, managedCachePolicies } from '../../../../emulator/cloudfront/managed-policies.ts';
-import type { LocalRequest, LocalResponse } from '../../../../emulator/http.ts';
+import type { LocalRequest, LocalResponse } from '../../../../emulator/http/messages.ts';
 import { request, response } from '../fixtures/edge-fixtures.ts';
 import { plainPolicy } from '../fixtures/policy-fixtures.ts';
 

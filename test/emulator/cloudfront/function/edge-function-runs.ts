@@ -3,7 +3,7 @@ import {
   type EdgeOutcome,
 } from '../../../../emulator/cloudfront/function/edge-function.ts';
 import type { KeyValueStore } from '../../../../emulator/cloudfront/function/key-value-store.ts';
-import type { LocalRequest } from '../../../../emulator/http.ts';
+import type { LocalRequest } from '../../../../emulator/http/messages.ts';
 import { request } from '../fixtures/edge-fixtures.ts';
 
 /** What the distribution tells the function besides the request. */

@@ -15,8 +15,9 @@ import {
   ValidationException,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 import fc from 'fast-check';
-import { KeyValueStore, keyValueStoreApi } from '../../../../emulator/cloudfront/function/key-value-store.ts';
-import { type RunningServer, serve } from '../../../../emulator/server.ts';
+import { KeyValueStore } from '../../../../emulator/cloudfront/function/key-value-store.ts';
+import { keyValueStoreApi } from '../../../../emulator/cloudfront/function/key-value-store-api.ts';
+import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 
 const KvsARN = 'arn:aws:cloudfront::000000000000:key-value-store/11111111-2222-3333-4444-555555555555';
 

@@ -1,5 +1,5 @@
 import type { IntegrationCall } from '../../../../emulator/gateway/integrations/integration.ts';
-import type { LocalRequest } from '../../../../emulator/http.ts';
+import type { LocalRequest } from '../../../../emulator/http/messages.ts';
 import { request } from '../gateway-fixtures.ts';
 
 /** A call of `POST /v1/banner/events` on the API `Api`; parts of request, method and call can be changed. */

@@ -1,4 +1,4 @@
-import { renderTemplate } from '../../../../emulator/gateway/integrations/mapping-template.ts';
+import { checkTemplate, renderTemplate } from '../../../../emulator/gateway/integrations/mapping-template.ts';
 import { call } from './integration-fixtures.ts';
 
 const render = (template: string, changes: Parameters<typeof call>[0] = {}, body = '') =>
@@ -27,23 +27,18 @@ it('encodes as Java does', () => {
   expect(render('$util.urlEncode($input.body)', {}, 'a b&c=d!\'()~*-._é"')).toBe(
     'a+b%26c%3Dd%21%27%28%29%7E*-._%C3%A9%22',
   );
-  expect(render('$util.urlDecode($input.body)', {}, 'a+b%26')).toBe('a b&');
   expect(render('$util.base64Encode($input.body)', {}, 'é')).toBe('w6k=');
-  expect(render('$util.base64Decode($input.body)', {}, 'w6k=')).toBe('é');
 });
 
-it('escapes as Apache Commons does: quotes, slashes and everything beyond ASCII', () => {
-  expect(render('$util.escapeJavaScript($input.body)', {}, `a'b"c/d\\e\né`)).toBe(
-    `a\\'b\\"c\\/d\\\\e\\n\\u00E9`,
-  );
-});
-
-it('reads JSON bodies by path', () => {
-  const body = '{"a":{"b":[1,{"c":"x"}]}}';
-  expect(render("$input.json('$.a.b[1]')|$input.path('$.a.b[1].c')", {}, body)).toBe('{"c":"x"}|x');
-  expect(render("$input.json('$')", {}, body)).toBe(body);
-  expect(() => render("$input.json('$..c')", {}, body)).toThrow('JSONPath');
-});
+it.each(['$util.escapeJavaScript', '$util.parseJson', '$input.json', '$input.path'])(
+  'refuses %s by name before any request comes',
+  (name) => {
+    expect(() => checkTemplate(`{"a":${name}($input.body)}`, 'POST /events')).toThrow(
+      `does not know ${name} in a mapping template (POST /events)`,
+    );
+    checkTemplate("$util.urlEncode($input.params('key')) $input.body", 'POST /events');
+  },
+);
 
 it('knows $context, and leaves nothing standing of what is unknown in it', () => {
   const template =

@@ -7,11 +7,8 @@ const byKey = (...rules: unknown[]) => ({ dynamodb: { Keys: { pk: { S: rules } }
 it.each<[name: string, rules: unknown[], key: string, expected: boolean]>([
   ['a prefix', [{ prefix: 'A_' }], 'A_1', true],
   ['another prefix', [{ prefix: 'A_' }], 'B_A_', false],
-  ['one of several', ['x', { suffix: '_1' }], 'A_1', true],
+  ['one of several', ['x', { prefix: 'A' }], 'A_1', true],
   ['an exact value', ['A'], 'A_1', false],
-  ['anything but', [{ 'anything-but': ['A_1', 'A_2'] }], 'A_1', false],
-  ['anything but another', [{ 'anything-but': 'A_2' }], 'A_1', true],
-  ['existence', [{ exists: true }], 'A_1', true],
 ])('knows %s', (_name, rules, key, expected) => {
   expect(matches(byKey(...rules), record(key))).toBe(expected);
 });
@@ -25,10 +22,10 @@ it('wants all fields of a pattern, and one of the patterns', () => {
 it('lets everything pass without patterns, and knows missing fields', () => {
   expect(recordFilter([])({})).toBe(true);
   expect(matches(byKey('A'), {})).toBe(false);
-  expect(matches(byKey({ exists: false }), {})).toBe(true);
 });
 
 it('refuses rules that it does not know', () => {
-  expect(() => matches({ a: [{ numeric: ['>', 1] }] }, {})).toThrow('filter rule numeric');
+  for (const rule of ['suffix', 'exists', 'anything-but', 'numeric'])
+    expect(() => matches({ a: [{ [rule]: 'x' }] }, {})).toThrow(`filter rule ${rule}`);
   expect(() => matches({ a: 'text' }, {})).toThrow('ends in lists');
 });

@@ -6,7 +6,7 @@ import {
   parseApiKeyType,
 } from '../../../../core/keys/api-key.ts';
 import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
-import type { ApiKeyCreation } from '../../../../storage/api-key-store.ts';
+import type { ApiKeyCreation } from '../../../../storage/changes/api-keys.ts';
 import { managementRequest } from '../../../support/management-request.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');

@@ -1,6 +1,6 @@
 import type { ApiKeyChanges, ApiKeyRecord } from '../../../../core/keys/api-key.ts';
 import { updateApiKey } from '../../../../lambdas/functions/api-keys/update-api-key.ts';
-import type { ApiKeyRefusal } from '../../../../storage/changes/api-key-change.ts';
+import type { ApiKeyRefusal } from '../../../../storage/changes/api-keys.ts';
 import { managementRequest } from '../../../support/management-request.ts';
 
 const id = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -6,8 +6,8 @@ import { aggregateEvents } from '../../../../lambdas/functions/background/aggreg
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../../storage/publication-reader.ts';
-import { readDailyCounts } from '../../../../storage/statistics-store.ts';
+import { readPublication } from '../../../../storage/publications.ts';
+import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
@@ -51,12 +51,13 @@ async function invoke(messages: QueueMessage[], fault: Fault, now: number): Prom
   let hasCrashed = false;
   const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, {
     readPublication: (key) => readPublication(itemsOf(database), key),
-    countEvents: (events, at) =>
-      countEvents(database, events, at).catch((error) => {
+    countEvents: (events, at, isLate) =>
+      countEvents(database, events, at, isLate).catch((error) => {
         hasCrashed ||= error === crash;
         throw error;
       }),
     clock: () => new Date(now),
+    remainingMs: () => 60_000,
   });
   const failed = hasCrashed
     ? messages

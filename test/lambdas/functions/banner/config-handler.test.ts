@@ -6,8 +6,8 @@ import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-r
 import { generateApiKey } from '../../../../core/keys/api-key.ts';
 import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
-import { exchangeRateCache } from '../../../../storage/exchange-rate-reader.ts';
-import { lastUseRecorder } from '../../../../storage/last-use-recorder.ts';
+import { exchangeRateCache } from '../../../../storage/exchange-rates.ts';
+import { lastUseRecorder } from '../../../../storage/last-uses.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
 import { addKey, addMerchant, now } from '../../../support/storage/merchants.ts';
 

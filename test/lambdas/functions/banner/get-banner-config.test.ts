@@ -1,13 +1,13 @@
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { listCountries } from '../../../../core/shared/countries.ts';
 import { getBannerConfig } from '../../../../lambdas/functions/banner/get-banner-config.ts';
-import { campaignStore } from '../../../../storage/campaign-store.ts';
+import { patchCampaign } from '../../../../storage/changes/campaigns.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey } from '../../../../storage/dynamodb/keys.ts';
-import { exchangeRateCache, readExchangeRates } from '../../../../storage/exchange-rate-reader.ts';
-import { lastUseRecorder } from '../../../../storage/last-use-recorder.ts';
-import { readPublication } from '../../../../storage/publication-reader.ts';
+import { exchangeRateCache, readExchangeRates } from '../../../../storage/exchange-rates.ts';
+import { lastUseRecorder } from '../../../../storage/last-uses.ts';
+import { readPublication } from '../../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
 import {
@@ -96,8 +96,7 @@ describe('an uncached answer', () => {
       const countryOverrides = listCountries()
         .slice(0, 150)
         .map(({ code: country }) => ({ country, discount: 12.75, code }));
-      const store = campaignStore(test.database, now);
-      await store.update(merchant.id, merchant.campaign.id, { countryOverrides });
+      await patchCampaign(test.database, merchant.id, merchant.campaign.id, { countryOverrides }, now);
       const { credential } = await addKey(test.database, merchant.id, 'public');
       const calls: Call[] = [];
       const dependencies = dependenciesOn(metered(test.database, calls));

@@ -7,27 +7,33 @@ import { listCampaigns } from '../../../../lambdas/functions/campaigns/list-camp
 import { previewCampaign } from '../../../../lambdas/functions/campaigns/preview-campaign.ts';
 import { updateCampaign } from '../../../../lambdas/functions/campaigns/update-campaign.ts';
 import { encodeCursor } from '../../../../lambdas/http/page-parameters.ts';
-import type { CampaignStore } from '../../../../storage/campaign-store.ts';
+import type { listCampaigns as list, readCampaign } from '../../../../storage/campaigns.ts';
+import type { insertCampaign, patchCampaign, removeCampaign } from '../../../../storage/changes/campaigns.ts';
 import { managementRequest } from '../../../support/management-request.ts';
 
 const id = 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const now = new Date('2026-01-02T03:04:05.678Z');
 const campaign: Campaign = makeDefaultCampaign(id, now);
 
-type Outcomes = {
-  [Method in keyof CampaignStore]?: Awaited<ReturnType<CampaignStore[Method]>>;
+type Storage = {
+  create: typeof insertCampaign;
+  get: typeof readCampaign;
+  list: typeof list;
+  update: typeof patchCampaign;
+  delete: typeof removeCampaign;
 };
+type Outcomes = { [Method in keyof Storage]?: Awaited<ReturnType<Storage[Method]>> };
 
 /** The endpoints on a store with these outcomes; tells what it was asked. */
 function endpointsOn(outcomes: Outcomes) {
   const asked: unknown[][] = [];
   const answering =
-    (method: keyof CampaignStore) =>
+    (method: keyof Storage) =>
     async (...args: unknown[]) => {
       asked.push([method, ...args]);
       return outcomes[method] as never;
     };
-  const campaigns: CampaignStore = {
+  const campaigns = {
     create: answering('create'),
     get: answering('get'),
     list: answering('list'),

@@ -1,0 +1,90 @@
+import type { LocalHandler, LocalRequest, LocalResponse } from '../../http/messages.ts';
+import { type KeyValueStore, type StoreChange, StoreError } from './key-value-store.ts';
+
+const maxCallBytes = 3 * 1024 * 1024;
+
+/** The KeyValueStore data API, as `@aws-sdk/client-cloudfront-keyvaluestore` calls it. Signatures are not checked. */
+export function keyValueStoreApi(stores: (arn: string) => KeyValueStore | undefined): LocalHandler {
+  return async (request) => {
+    try {
+      const [, arn = '', keys, key] =
+        /^\/key-value-stores\/([^/]+)(?:(\/keys)(?:\/([^/]+))?)?$/.exec(request.path) ?? [];
+      const storeArn = decodeURIComponent(arn);
+      const store = stores(storeArn);
+      if (!store) throw new StoreError('ResourceNotFoundException', 'The key value store was not found.');
+      if (!keys) return describe(store, storeArn);
+      return key === undefined ? callKeys(store, request) : callKey(store, request, decodeURIComponent(key));
+    } catch (error) {
+      if (error instanceof StoreError) return error.toResponse();
+      throw error;
+    }
+  };
+}
+
+function describe(store: KeyValueStore, arn: string): LocalResponse {
+  return respond(store, {
+    KvsARN: arn,
+    Created: store.created.getTime() / 1000,
+    LastModified: store.lastModified.getTime() / 1000,
+    Status: 'READY',
+  });
+}
+
+/** ListKeys and UpdateKeys. */
+function callKeys(store: KeyValueStore, request: LocalRequest): LocalResponse {
+  if (request.method === 'GET') return listKeys(store, new URLSearchParams(request.query));
+  if (request.body.length > maxCallBytes)
+    throw new StoreError('ValidationException', `A call has at most ${maxCallBytes} bytes.`);
+  const { Puts = [], Deletes = [] } = JSON.parse(request.body.toString() || '{}') as {
+    Puts?: { Key: string; Value?: unknown }[];
+    Deletes?: { Key: string }[];
+  };
+  const puts = Puts.map(({ Key, Value }): StoreChange => [Key, requiredValue(Value)]);
+  store.update([...Deletes.map(({ Key }): StoreChange => [Key, undefined]), ...puts], ifMatch(request));
+  return respond(store, {});
+}
+
+function listKeys(store: KeyValueStore, query: URLSearchParams): LocalResponse {
+  const limit = Number(query.get('MaxResults') ?? 10);
+  if (!(limit >= 1 && limit <= 50)) throw new StoreError('ValidationException', 'MaxResults is 1 to 50.');
+  const { items, nextKey } = store.list(
+    limit,
+    Buffer.from(query.get('NextToken') ?? '', 'base64url').toString(),
+  );
+  return respond(store, {
+    Items: items.map(({ key, value }) => ({ Key: key, Value: value })),
+    ...(nextKey === undefined ? {} : { NextToken: Buffer.from(nextKey).toString('base64url') }),
+  });
+}
+
+/** GetKey, PutKey and DeleteKey. */
+function callKey(store: KeyValueStore, request: LocalRequest, key: string): LocalResponse {
+  if (request.method === 'GET') {
+    const value = store.get(key);
+    if (value === undefined) throw new StoreError('ResourceNotFoundException', 'The key was not found.');
+    return respond(store, { Key: key, Value: value });
+  }
+  if (request.method === 'DELETE') store.delete(key, ifMatch(request));
+  else store.put(key, requiredValue(JSON.parse(request.body.toString()).Value), ifMatch(request));
+  return respond(store, {});
+}
+
+function requiredValue(value: unknown): string {
+  if (typeof value !== 'string') throw new StoreError('ValidationException', 'Value is missing.');
+  return value;
+}
+
+function ifMatch({ headers }: LocalRequest): string {
+  const version = headers['if-match'];
+  if (!version) throw new StoreError('ValidationException', 'If-Match is missing.');
+  return version;
+}
+
+function respond(store: KeyValueStore, body: Record<string, unknown>): LocalResponse {
+  const size = { ItemCount: store.itemCount, TotalSizeInBytes: store.totalSizeInBytes };
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json', etag: store.etag },
+    body: Buffer.from(JSON.stringify({ ...size, ...body })),
+  };
+}

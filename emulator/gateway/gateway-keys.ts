@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+
+/** An API key of API Gateway, called "gateway key" in this project: usage plans count requests by its value. */
+export interface GatewayKey {
+  id: string;
+  name: string;
+  value: string;
+  isEnabled: boolean;
+  createdAtSeconds: number;
+}
+
+/** What must survive a restart: the keys, and the plans that each is in. */
+export interface GatewayKeysSnapshot {
+  keys: GatewayKey[];
+  memberships: { planId: string; keyId: string }[];
+}
+
+/** A refused call of API Gateway's control plane. `type` is the error's name in the API. */
+export class GatewayError extends Error {
+  readonly type: 'ConflictException' | 'NotFoundException' | 'BadRequestException';
+
+  constructor(type: GatewayError['type'], message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+/** All API keys of the account and their usage plan memberships. */
+export class GatewayKeys {
+  private readonly keys = new Map<string, GatewayKey>();
+  private readonly plans = new Map<string, Set<string>>();
+  private readonly onChange: () => void;
+
+  constructor(
+    snapshot: GatewayKeysSnapshot = { keys: [], memberships: [] },
+    onChange: () => void = () => {},
+  ) {
+    this.onChange = onChange;
+    for (const key of snapshot.keys) this.keys.set(key.id, key);
+    for (const { planId, keyId } of snapshot.memberships) this.membersOf(planId).add(keyId);
+  }
+
+  /** Creates a key. Without a value it gets a random one. Throws for a value that exists already. */
+  create({
+    name = '',
+    value = randomUUID().replaceAll('-', ''),
+    isEnabled = false,
+  }: Partial<GatewayKey>): GatewayKey {
+    if (value.length < 20)
+      throw new GatewayError('BadRequestException', 'API Key value should be at least 20 characters');
+    if (value.length > 128)
+      throw new GatewayError('BadRequestException', 'API Key value exceeds maximum size of 128 characters');
+    if (this.byValue(value)) throw new GatewayError('ConflictException', 'API Key already exists');
+    const id = randomUUID().replaceAll('-', '').slice(0, 10);
+    const key = { id, name, value, isEnabled, createdAtSeconds: Math.floor(Date.now() / 1000) };
+    this.keys.set(id, key);
+    this.onChange();
+    return key;
+  }
+
+  /** Deletes a key and takes it out of its plans. */
+  delete(keyId: string): void {
+    this.require(keyId);
+    this.keys.delete(keyId);
+    for (const members of this.plans.values()) members.delete(keyId);
+    this.onChange();
+  }
+
+  /** All keys, oldest first. */
+  list(): GatewayKey[] {
+    return [...this.keys.values()];
+  }
+
+  /** The key with this id. Throws NotFoundException. */
+  require(keyId: string): GatewayKey {
+    const key = this.keys.get(keyId);
+    if (!key) throw new GatewayError('NotFoundException', 'Invalid API Key identifier specified');
+    return key;
+  }
+
+  /** The key with this value. */
+  byValue(value: string): GatewayKey | undefined {
+    return this.list().find((key) => key.value === value);
+  }
+
+  /** Puts a key into a plan. */
+  attach(planId: string, keyId: string): GatewayKey {
+    const key = this.require(keyId);
+    if (this.membersOf(planId).has(keyId)) {
+      throw new GatewayError('ConflictException', 'Usage Plan Key already exists');
+    }
+    this.membersOf(planId).add(keyId);
+    this.onChange();
+    return key;
+  }
+
+  /** Takes a key out of a plan. */
+  detach(planId: string, keyId: string): void {
+    if (!this.membersOf(planId).delete(keyId)) {
+      throw new GatewayError('NotFoundException', 'Invalid Usage Plan Key identifier specified');
+    }
+    this.onChange();
+  }
+
+  /** Whether a key is in a plan. */
+  isMember(planId: string, keyId: string): boolean {
+    return this.membersOf(planId).has(keyId);
+  }
+
+  /** Everything, for the state file. */
+  snapshot(): GatewayKeysSnapshot {
+    const memberships = [...this.plans].flatMap(([planId, keyIds]) =>
+      [...keyIds].map((keyId) => ({ planId, keyId })),
+    );
+    return { keys: this.list(), memberships };
+  }
+
+  private membersOf(planId: string): Set<string> {
+    const members = this.plans.get(planId) ?? new Set();
+    this.plans.set(planId, members);
+    return members;
+  }
+}

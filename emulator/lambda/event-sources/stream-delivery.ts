@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamRecord } from '../../dynamodb/stream-reader.ts';
+import type { SendTarget } from '../../sqs/queue.ts';
+import type { Invoke } from '../lambda-instance.ts';
+import { failedItems } from './batch-failures.ts';
+import type { EventSourceMapping } from './event-source-mapping.ts';
+
+const firstRetryMs = 200;
+const longestRetryMs = 30_000;
+
+/**
+ * Feeds one function from a stream, in order. The first attempt comes at once. Retries run in the background, and newer records wait
+ * for them. A notice about each batch that is given up goes to the on-failure queue.
+ */
+export class StreamDelivery {
+  readonly mapping: EventSourceMapping;
+  private readonly invoke: Invoke;
+  private readonly onFailure: SendTarget | undefined;
+  private pending: StreamRecord[] = [];
+  private attempts = 0;
+  private batchLimit: number;
+  private retry: NodeJS.Timeout | undefined;
+
+  constructor(mapping: EventSourceMapping, invoke: Invoke, onFailure: SendTarget | undefined) {
+    this.mapping = mapping;
+    this.invoke = invoke;
+    this.onFailure = onFailure;
+    this.batchLimit = mapping.batchSize;
+  }
+
+  /** Whether all records were delivered or given up. */
+  get isIdle(): boolean {
+    return this.pending.length === 0;
+  }
+
+  /** Takes records. Returns when they are delivered, or when their first attempt has failed. */
+  async deliver(records: readonly StreamRecord[]): Promise<void> {
+    this.pending.push(...records.filter((record) => this.mapping.matches(record)));
+    if (!this.retry) await this.work();
+  }
+
+  /** Ends all retries and forgets the records that wait. */
+  stop(): void {
+    clearTimeout(this.retry);
+    this.pending = [];
+  }
+
+  private async work(): Promise<void> {
+    this.retry = undefined;
+    while (this.pending.length > 0) {
+      const batch = this.pending.slice(0, this.batchLimit);
+      const failed = await this.failedIndex(batch);
+      this.pending.splice(0, failed);
+      if (failed === batch.length || this.giveUp(batch.slice(failed))) {
+        this.attempts = 0;
+        this.batchLimit = this.mapping.batchSize;
+      } else {
+        this.waitForRetry();
+        return;
+      }
+    }
+  }
+
+  /** Index of the first record that failed; the batch's length when none did. */
+  private async failedIndex(batch: readonly StreamRecord[]): Promise<number> {
+    const { functionArn, reportsItemFailures } = this.mapping;
+    const identifiers = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
+    const outcome = await this.invoke(functionArn, { Records: batch }, randomUUID());
+    const failed = failedItems(outcome, reportsItemFailures, identifiers);
+    if (failed === 'all') return 0;
+    return Math.min(batch.length, ...failed.map((identifier) => identifiers.indexOf(identifier)));
+  }
+
+  /** Decides about a failed batch: to halve it, to try it again, or to give it up (true). */
+  private giveUp(batch: readonly StreamRecord[]): boolean {
+    const { bisectsOnError, maxRetries, maxRecordAgeSeconds } = this.mapping;
+    const ageSeconds = Date.now() / 1000 - (batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0);
+    const isTooOld = maxRecordAgeSeconds >= 0 && ageSeconds > maxRecordAgeSeconds;
+    if (bisectsOnError && batch.length > 1 && !isTooOld) {
+      this.batchLimit = Math.ceil(batch.length / 2);
+      return false;
+    }
+    this.attempts += 1;
+    const isExhausted = maxRetries >= 0 && this.attempts > maxRetries;
+    if (!isExhausted && !isTooOld) return false;
+    this.pending.splice(0, batch.length);
+    this.onFailure?.send(
+      this.failureNotice(batch, isTooOld ? 'RecordAgeExceeded' : 'RetryAttemptsExhausted'),
+    );
+    return true;
+  }
+
+  private waitForRetry(): void {
+    const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** this.attempts);
+    this.retry = setTimeout(() => void this.work(), delayMs);
+    this.retry.unref();
+  }
+
+  private failureNotice(batch: readonly StreamRecord[], condition: string): string {
+    const [first, last] = [batch[0]?.dynamodb, batch.at(-1)?.dynamodb];
+    const time = (seconds = 0) => new Date(seconds * 1000).toISOString();
+    return JSON.stringify({
+      requestContext: {
+        requestId: randomUUID(),
+        functionArn: this.mapping.functionArn,
+        condition,
+        approximateInvokeCount: this.attempts,
+      },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        shardId: 'emulator',
+        startSequenceNumber: first?.SequenceNumber,
+        endSequenceNumber: last?.SequenceNumber,
+        approximateArrivalOfFirstRecord: time(first?.ApproximateCreationDateTime),
+        approximateArrivalOfLastRecord: time(last?.ApproximateCreationDateTime),
+        batchSize: batch.length,
+        streamArn: this.mapping.eventSourceArn,
+      },
+    });
+  }
+}

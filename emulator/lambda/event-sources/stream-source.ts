@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamPosition, StreamReader, StreamRecord } from '../../dynamodb/stream-reader.ts';
+import { region } from '../../template/pseudo-parameters.ts';
+import type { StreamDelivery } from './stream-delivery.ts';
+
+/** The stream of the table with all its consumers. */
+export class StreamSource {
+  private readonly reader: StreamReader;
+  private readonly deliveries: readonly StreamDelivery[];
+  private current: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
+  /** The position up to which all records were delivered. */
+  position: StreamPosition;
+
+  constructor(reader: StreamReader, deliveries: readonly StreamDelivery[]) {
+    this.reader = reader;
+    this.deliveries = deliveries;
+    this.position = { ...reader.position };
+  }
+
+  /** Delivers all records of writes before the call. Calls at the same time share one pass over the stream. */
+  drain(): Promise<void> {
+    this.next ??= this.current.then(() => {
+      this.next = undefined;
+      this.current = this.pass().catch((error) => console.error('The stream could not be delivered:', error));
+      return this.current;
+    });
+    return this.next;
+  }
+
+  /** Delivers one invented record for each of these items (their keys), so that the consumers build again what they derive from the table. */
+  async replay(items: AsyncIterable<Record<string, unknown>>): Promise<void> {
+    const records: StreamRecord[] = [];
+    for await (const Keys of items) records.push(this.replayRecord(Keys, records.length));
+    for (const delivery of this.deliveries) await delivery.deliver(records);
+  }
+
+  /** Ends all retries. */
+  stop(): void {
+    for (const delivery of this.deliveries) delivery.stop();
+  }
+
+  /** Whether a function is a consumer of this stream. Its own writes must not wait for the stream. */
+  feeds(functionArn: string): boolean {
+    return this.deliveries.some(({ mapping }) => mapping.functionArn === functionArn);
+  }
+
+  private async pass(): Promise<void> {
+    for (let records = await this.reader.read(); records.length > 0; records = await this.reader.read()) {
+      for (const delivery of this.deliveries) await delivery.deliver(records);
+    }
+    if (this.deliveries.every(({ isIdle }) => isIdle)) this.position = { ...this.reader.position };
+  }
+
+  private replayRecord(Keys: Record<string, unknown>, index: number): StreamRecord {
+    return {
+      eventID: randomUUID(),
+      eventName: 'MODIFY',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: region,
+      eventSourceARN: this.deliveries[0]?.mapping.eventSourceArn ?? '',
+      dynamodb: {
+        Keys,
+        SequenceNumber: `0${index}`,
+        ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
+      },
+    };
+  }
+}

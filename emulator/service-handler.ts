@@ -1,0 +1,52 @@
+import type { EdgeCache } from './cloudfront/cache/cache.ts';
+import { distribution } from './cloudfront/distribution.ts';
+import type { KeyValueStore } from './cloudfront/function/key-value-store.ts';
+import type { LocalHandler } from './http/messages.ts';
+import { bucket } from './s3/bucket.ts';
+import { type CorsRule, withCors } from './s3/bucket-cors.ts';
+import { deployBuckets } from './s3/bucket-deployment.ts';
+import { type Assembly, resourcesOf } from './template/assembly.ts';
+import { type Identities, region } from './template/identities.ts';
+
+/** Answers requests to the emulator's address: the distribution, or the first REST API of a stack without a distribution. */
+export function serviceHandler(
+  assembly: Assembly,
+  identities: Identities,
+  apis: ReadonlyMap<string, LocalHandler>,
+  stores: ReadonlyMap<string, KeyValueStore>,
+  cache?: EdgeCache,
+): LocalHandler {
+  const [firstApi] = apis.values();
+  if (resourcesOf(assembly, 'AWS::CloudFront::Distribution').length === 0) {
+    if (!firstApi) throw new Error('The stack holds neither a distribution nor an API');
+    return firstApi;
+  }
+  const origins = new Map([...apiOrigins(apis), ...bucketOrigins(assembly, identities)]);
+  return distribution(
+    assembly,
+    identities,
+    (domainName) => origins.get(domainName),
+    (arn) => stores.get(arn),
+    cache ? { cache } : {},
+  );
+}
+
+/** CloudFront does not pass on how the visitor wrote header names: it writes them in its own way. */
+function apiOrigins(apis: ReadonlyMap<string, LocalHandler>): [domainName: string, handler: LocalHandler][] {
+  return [...apis].map(([apiId, handler]) => [
+    `${apiId}.execute-api.${region}.amazonaws.com`,
+    ({ writtenNames: _written, ...request }) => handler(request),
+  ]);
+}
+
+function bucketOrigins(
+  assembly: Assembly,
+  identities: Identities,
+): [domainName: string, handler: LocalHandler][] {
+  const contents = deployBuckets(assembly, identities);
+  return resourcesOf(assembly, 'AWS::S3::Bucket').map(({ logicalId, properties }) => {
+    const { CorsRules = [] } = (properties.CorsConfiguration ?? {}) as { CorsRules?: CorsRule[] };
+    const files = contents.get(identities.physicalId(logicalId)) ?? new Map();
+    return [identities.attribute(logicalId, 'RegionalDomainName'), withCors(bucket(files), CorsRules)];
+  });
+}

@@ -1,0 +1,23 @@
+import { AppError, type ErrorCode } from '../../core/shared/errors.ts';
+import { type IdPrefix, isId } from '../../core/shared/ids.ts';
+
+/** How a request is refused that names an id of this kind in vain. */
+const refusals = {
+  prod: 'product_not_found',
+  key: 'api_key_not_found',
+  camp: 'campaign_not_found',
+} as const satisfies Partial<Record<IdPrefix, ErrorCode>>;
+
+/**
+ * What `act` returns. Throws the refusal of this kind of id, such as `product_not_found`, when `act` returns `undefined` or
+ * `'missing'`. A malformed id cannot exist, so it is refused in the same way, and `act` is not called.
+ */
+export async function found<Result>(
+  prefix: keyof typeof refusals,
+  id: string,
+  act: () => Promise<Result>,
+): Promise<Exclude<Result, undefined | 'missing'>> {
+  const result = isId(prefix, id) ? await act() : undefined;
+  if (result === undefined || result === 'missing') throw new AppError(refusals[prefix]);
+  return result as Exclude<Result, undefined | 'missing'>;
+}

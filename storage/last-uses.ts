@@ -1,0 +1,76 @@
+import { ThrottlingException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '../core/shared/ports.ts';
+import type { Database } from './dynamodb/database.ts';
+import { fields, text } from './dynamodb/item-fields.ts';
+import type { ItemAccess } from './dynamodb/items.ts';
+import { lastUseKey } from './dynamodb/keys.ts';
+import { type Backoff, backOff } from './dynamodb/retry.ts';
+
+const resolutionMs = 60_000;
+const rememberedKeys = 10_000;
+const longestWriteMs = 1_000;
+const maxReads = 5;
+const betweenReads: Backoff = { firstMs: 80 };
+
+const readFields = fields<{ keyId: string; usedAt: string }>({ keyId: text, usedAt: text });
+
+/**
+ * Notes a use of a key, with at most one write per key and minute. Never throws, and takes a second at most: a request does
+ * not fail for its statistics.
+ */
+export type RecordLastUse = (keyId: string) => Promise<void>;
+
+/** Notes uses by single updates; `onFailure` hears of a use that could not be noted. */
+export function lastUseRecorder(
+  items: Pick<ItemAccess, 'update'>,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): RecordLastUse {
+  const noted = new Map<string, number>();
+  return async (keyId) => {
+    const now = clock().getTime();
+    if (now - (noted.get(keyId) ?? Number.NEGATIVE_INFINITY) < resolutionMs) return;
+    if (noted.size >= rememberedKeys) noted.clear();
+    noted.set(keyId, now);
+    await moveForward(items, keyId, now).catch(onFailure);
+  };
+}
+
+async function moveForward(items: Pick<ItemAccess, 'update'>, keyId: string, now: number): Promise<void> {
+  await items.update(lastUseKey(keyId), {
+    expression: 'SET usedAt = :now, keyId = :keyId',
+    condition: 'attribute_not_exists(pk) OR usedAt <= :minuteAgo',
+    values: {
+      ':now': new Date(now).toISOString(),
+      ':minuteAgo': new Date(now - resolutionMs).toISOString(),
+      ':keyId': keyId,
+    },
+    timeoutMs: longestWriteMs,
+  });
+}
+
+/**
+ * When keys (at most 100) were last used, to the minute: ISO 8601 times by key id, none for keys that were never used. A batch
+ * may be answered in parts; what is left over for want of capacity is asked for again, a few times.
+ */
+export async function readLastUses(
+  database: Database,
+  keyIds: readonly string[],
+): Promise<Map<string, string>> {
+  const uses = new Map<string, string>();
+  let keys: Record<string, unknown>[] = keyIds.map(lastUseKey);
+  for (let read = 1; keys.length > 0; read++) {
+    if (read > maxReads) throw new ThrottlingException({ message: 'Last uses stay unread', $metadata: {} });
+    if (read > 1) await backOff(read - 1, betweenReads);
+    const { Responses, UnprocessedKeys } = await database.client.send(
+      new BatchGetCommand({ RequestItems: { [database.tableName]: { Keys: keys, ConsistentRead: true } } }),
+    );
+    for (const item of Responses?.[database.tableName] ?? []) {
+      const { keyId, usedAt } = readFields(item, 'last use');
+      uses.set(keyId, usedAt);
+    }
+    keys = UnprocessedKeys?.[database.tableName]?.Keys ?? [];
+  }
+  return uses;
+}

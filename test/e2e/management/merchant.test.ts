@@ -1,0 +1,54 @@
+import { type Caller, callApi } from '../../support/service/requests.ts';
+import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
+
+let service: Service;
+let other: Service;
+beforeAll(async () => {
+  service = await openService('Reader');
+  other = await openOtherMerchant(service);
+});
+
+interface Merchant {
+  id: string;
+  name: string;
+  plan: string;
+  status: string;
+  limits: Record<'products' | 'campaigns' | 'apiKeys', number>;
+  usage: Record<'products' | 'campaigns' | 'apiKeys', number>;
+}
+
+const read = async (merchant: Caller) =>
+  (await callApi<{ data: Merchant }>(merchant, 'GET', '/v1/merchant')).body.data;
+
+it('a merchant reads its own record, with limits above what it uses', async () => {
+  const { status, headers, body } = await callApi<{ data: Merchant }>(service, 'GET', '/v1/merchant');
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const { id, limits, usage } = body.data;
+  expect(id).toMatch(/^mer_[0-9A-Z]{26}$/);
+  expect(body.data.status).toBe('active');
+  expect(usage.campaigns).toBeGreaterThanOrEqual(1);
+  expect(usage.apiKeys).toBeGreaterThanOrEqual(1);
+  for (const what of ['products', 'campaigns', 'apiKeys'] as const)
+    expect(usage[what]).toBeLessThan(limits[what]);
+});
+
+it('usage follows what the merchant adds and removes', async () => {
+  const before = await read(service);
+  const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 20 };
+  const { body } = await callApi(service, 'POST', '/v1/products', book);
+  await callApi(service, 'POST', '/v1/campaigns', { name: 'Summer' });
+  await callApi(service, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  expect((await read(service)).usage).toEqual({
+    products: before.usage.products + 1,
+    campaigns: before.usage.campaigns + 1,
+    apiKeys: before.usage.apiKeys + 1,
+  });
+  await callApi(service, 'DELETE', `/v1/products/${body.data.id}`);
+  expect((await read(service)).usage.products).toBe(before.usage.products);
+});
+
+it('each merchant reads itself, and nobody else', async () => {
+  const [first, second] = [await read(service), await read(other)];
+  expect(first.id).not.toBe(second.id);
+});

@@ -1,0 +1,130 @@
+import type { EventSourceMapping } from '../../../../emulator/lambda/event-sources/event-source-mapping.ts';
+import { mappingsFrom } from '../../../../emulator/lambda/event-sources/event-source-mapping.ts';
+import { QueueSource } from '../../../../emulator/lambda/event-sources/queue-source.ts';
+import type { Invocation, Invoke } from '../../../../emulator/lambda/lambda-instance.ts';
+import type { LocalQueue } from '../../../../emulator/sqs/queue.ts';
+import { queuesOf } from '../../../../emulator/sqs/queue-settings.ts';
+import { fn, role, stackOf } from '../../gateway/gateway-fixtures.ts';
+
+const queueArn = 'arn:aws:sqs:us-east-1:000000000000:Queue';
+interface Batch {
+  Records: {
+    messageId: string;
+    body: string;
+    attributes: Record<string, string>;
+    eventSource: string;
+    eventSourceARN: string;
+  }[];
+}
+
+function setUp(
+  mappingProperties: Record<string, unknown>,
+  answer: (batch: Batch) => Invocation = () => ({ value: null }),
+) {
+  const { assembly, identities } = stackOf({
+    Role: role('lambda.amazonaws.com'),
+    Fn: fn('fn'),
+    Queue: ['AWS::SQS::Queue', { VisibilityTimeout: 30 }],
+    Mapping: [
+      'AWS::Lambda::EventSourceMapping',
+      {
+        EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+        FunctionName: { Ref: 'Fn' },
+        ...mappingProperties,
+      },
+    ],
+  });
+  const queue = queuesOf(assembly, identities).get(queueArn) as LocalQueue;
+  const [mapping] = mappingsFrom(assembly, identities, queueArn) as [EventSourceMapping];
+  const batches: Batch[] = [];
+  const invoke: Invoke = async (_arn, event) => {
+    batches.push(event as Batch);
+    return answer(event as Batch);
+  };
+  const source = new QueueSource(mapping, queue, invoke);
+  sources.push(source);
+  return { queue, source, batches, left: () => queue.snapshot().map(({ body }) => body) };
+}
+const sources: QueueSource[] = [];
+afterEach(() => {
+  for (const source of sources.splice(0)) source.stop();
+});
+
+it('delivers by itself, in batches, and deletes what went well', async () => {
+  const { queue, batches, left } = setUp({ BatchSize: 2 });
+  for (const body of ['a', 'b', 'c']) queue.send(body);
+  while (left().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(batches.map(({ Records }) => Records.map(({ body }) => body))).toEqual([['a', 'b'], ['c']]);
+  expect(batches[0]?.Records[0]).toMatchObject({
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion: 'us-east-1',
+    md5OfBody: '0cc175b9c0f1b6a831c399e269772661',
+    messageAttributes: {},
+    attributes: { ApproximateReceiveCount: '1', SenderId: '000000000000' },
+  });
+});
+
+it('leaves the whole batch to the visibility timeout when the function throws', async () => {
+  const { queue, source, left } = setUp({}, () => ({
+    error: { errorType: 'E', errorMessage: 'm', trace: '' },
+  }));
+  queue.send('a');
+  queue.send('b');
+  await source.poll();
+  expect([left(), queue.visibleCount()]).toEqual([['a', 'b'], 0]);
+});
+
+const failing = (body: string) => (batch: Batch) => ({
+  value: {
+    batchItemFailures: batch.Records.filter((record) => record.body === body).map(({ messageId }) => ({
+      itemIdentifier: messageId,
+    })),
+  },
+});
+
+it('leaves only the reported messages, if the mapping says that the function reports', async () => {
+  const reporting = setUp({ FunctionResponseTypes: ['ReportBatchItemFailures'] }, failing('b'));
+  const silent = setUp({}, failing('b'));
+  for (const { queue, source } of [reporting, silent]) {
+    for (const body of ['a', 'b']) queue.send(body);
+    await source.poll();
+  }
+  expect([reporting.left(), silent.left()]).toEqual([['b'], []]);
+});
+
+it.each([[[{ itemIdentifier: 'unknown' }]], [[{}]], ['all']])(
+  'takes a report that Lambda does not accept for a failed batch: %j',
+  async (batchItemFailures) => {
+    const { queue, source, left } = setUp({ FunctionResponseTypes: ['ReportBatchItemFailures'] }, () => ({
+      value: { batchItemFailures },
+    }));
+    queue.send('a');
+    await source.poll();
+    expect(left()).toEqual(['a']);
+  },
+);
+
+it('drops what the filter does not let pass', async () => {
+  const Pattern = JSON.stringify({ body: { kind: ['wanted'] } });
+  const { queue, source, batches, left } = setUp({ FilterCriteria: { Filters: [{ Pattern }] } });
+  queue.send('{"kind":"wanted"}');
+  queue.send('{"kind":"other"}');
+  queue.send('no JSON');
+  await source.poll();
+  expect([left(), batches[0]?.Records.length]).toEqual([[], 1]);
+});
+
+it('ignores a disabled mapping, and refuses big batches without a window', () => {
+  expect(() => setUp({ BatchSize: 11 })).toThrow('batching window');
+  setUp({ BatchSize: 11, MaximumBatchingWindowInSeconds: 1 });
+  const { assembly, identities } = stackOf({
+    Fn: fn('fn'),
+    Role: role('x'),
+    Mapping: [
+      'AWS::Lambda::EventSourceMapping',
+      { EventSourceArn: queueArn, FunctionName: { Ref: 'Fn' }, Enabled: false },
+    ],
+  });
+  expect(mappingsFrom(assembly, identities, queueArn)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { maxCampaigns } from '../../../../core/campaigns/campaign.ts';
+import { maxProducts } from '../../../../core/catalog/product.ts';
+import { maxApiKeys } from '../../../../core/keys/api-key.ts';
+import type { Merchant } from '../../../../core/keys/merchant.ts';
+import { getMerchant } from '../../../../lambdas/functions/merchant/get-merchant.ts';
+import { managementRequest } from '../../../support/management-request.ts';
+
+const merchant: Merchant = {
+  id: 'mer_1',
+  name: 'Книга 1',
+  plan: 'growth',
+  status: 'active',
+  defaultCampaignId: 'camp_1',
+  revision: 7,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const request = managementRequest({ merchantId: 'mer_1', body: undefined });
+const dependencies = {
+  readMerchant: async (merchantId: string) => ({ ...merchant, id: merchantId }),
+  readCounters: async (merchantId: string) => ({ products: merchantId.length, campaigns: 2, keys: 3 }),
+};
+
+it('a merchant reads its plan, its limits and what it uses of them, and nothing internal', async () => {
+  expect(await getMerchant(request, dependencies)).toEqual({
+    status: 200,
+    body: {
+      data: {
+        id: 'mer_1',
+        name: 'Книга 1',
+        plan: 'growth',
+        status: 'active',
+        limits: { products: maxProducts, campaigns: maxCampaigns, apiKeys: maxApiKeys },
+        usage: { products: 5, campaigns: 2, apiKeys: 3 },
+      },
+    },
+  });
+});
+
+it('a merchant that has no record is a bug, not a refusal', async () => {
+  const readMerchant = () => Promise.reject(new Error('Merchant mer_1 has no record'));
+  await expect(getMerchant(request, { ...dependencies, readMerchant })).rejects.toThrow('has no record');
+});

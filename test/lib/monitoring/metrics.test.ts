@@ -1,0 +1,66 @@
+import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import { routes } from '../../../lambdas/routes/routes.ts';
+import * as agreed from '../../../platform/metrics.ts';
+import { sourceFiles } from '../../support/source-tree.ts';
+import { at, resources, templateText } from '../../support/template.ts';
+
+const namespace = 'ppp-dev';
+const names = new Map<string, string>(Object.entries(agreed));
+const sources = new Map(sourceFiles().map((file) => [file.path, file]));
+
+/** The metrics that one source file emits, by name. A name that `platform/metrics.ts` does not hold stays as it is written. */
+const emittedBy = (path: string): string[] =>
+  [...(sources.get(path)?.text ?? '').matchAll(/\bemitMetric\(\s*([^,:]+),/g)].map(
+    ([, argument = '']) => names.get(argument) ?? argument,
+  );
+
+/** The metrics that a function emits, in its own file and in all that it imports. */
+function emittedFrom(entry: string, seen = new Set<string>()): string[] {
+  if (seen.has(entry) || !sources.has(entry)) return [];
+  seen.add(entry);
+  const imports = sources.get(entry)?.imports ?? [];
+  return [...emittedBy(entry), ...imports.flatMap((path) => emittedFrom(path, seen))];
+}
+
+const functions = [...backgroundFunctions, ...routes].map(({ id, entry, ...rest }) => ({
+  id,
+  emits: [...new Set(emittedFrom(entry))],
+  mayEmit: 'emitsMetrics' in rest,
+}));
+
+const filtered = resources('AWS::Logs::MetricFilter')
+  .flatMap((filter) => at<{ MetricName: string; MetricNamespace: string }[]>(filter, 'MetricTransformations'))
+  .map(({ MetricNamespace, MetricName }) => {
+    expect(MetricNamespace).toBe(namespace);
+    return MetricName;
+  });
+
+const emitted = new Set([...functions.flatMap(({ emits }) => emits), ...filtered]);
+
+const alarmed = resources('AWS::CloudWatch::Alarm')
+  .filter(({ Properties }) => Properties.Namespace === namespace)
+  .map((alarm) => at<string>(alarm, 'MetricName'));
+const shown = [...templateText.matchAll(/\[\\"ppp-dev\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
+const watched = new Set([...alarmed, ...shown]);
+
+it('the stage has alarms and widgets on its own metrics', () => {
+  expect(alarmed).not.toEqual([]);
+  expect(shown).not.toEqual([]);
+});
+
+it('every metric that an alarm or the dashboard watches is emitted by a function or counted in a log', () => {
+  expect([...watched].filter((name) => !emitted.has(name))).toEqual([]);
+});
+
+it('every metric that a function emits is watched by an alarm or shown on the dashboard', () => {
+  expect([...emitted].filter((name) => !watched.has(name))).toEqual([]);
+});
+
+it('every agreed metric is emitted, and every emitted one is agreed', () => {
+  expect([...emitted].sort()).toEqual([...names.values()].sort());
+});
+
+it('exactly the functions that emit metrics are told the namespace', () => {
+  const emitting = functions.filter(({ emits }) => emits.length > 0).map(({ id }) => id);
+  expect(functions.filter(({ mayEmit }) => mayEmit).map(({ id }) => id)).toEqual(emitting);
+});

@@ -1,0 +1,113 @@
+import { ThrottlingException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { listApiKeys } from '../../../storage/api-keys.ts';
+import { listCampaigns } from '../../../storage/campaigns.ts';
+import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
+import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
+import { removeProduct } from '../../../storage/changes/products.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { listProducts } from '../../../storage/products.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { intercept } from '../../support/storage/interference.ts';
+import { addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
+import { publicationFaults } from '../../support/storage/publication-faults.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+afterAll(() => test.stop());
+
+/** A merchant with two products, two campaigns and a key for each campaign. */
+async function someMerchant() {
+  const { id, campaign } = await addMerchant(test.database);
+  const oldest = await addProduct(test.database, id, { baseCurrency: 'EUR' });
+  const named = await addProduct(test.database, id, { baseCurrency: 'GBP' });
+  const other = makeCampaign({ name: 'Other', productId: named.id }, newId('camp'), now());
+  const unused = makeCampaign({ name: 'Unused' }, newId('camp'), now());
+  for (const each of [other, unused]) await insertCampaign(test.database, id, each);
+  const key = await addKey(test.database, id, 'public');
+  await addKey(test.database, id, 'public', other.id);
+  return { id, campaign, oldest, named, other, unused, key };
+}
+type Merchant = Awaited<ReturnType<typeof someMerchant>>;
+
+const work: Record<string, (database: Database, merchant: Merchant) => Promise<unknown>> = {
+  'a new campaign': (database, { id, named }) =>
+    insertCampaign(database, id, makeCampaign({ name: 'New', productId: named.id }, newId('camp'), now())),
+  'a visible change': (database, { id, other }) =>
+    patchCampaign(database, id, other.id, { status: 'paused', productId: null }, now),
+  'a new name': (database, { id, other }) => patchCampaign(database, id, other.id, { name: 'Renamed' }, now),
+  'a deleted campaign': (database, { id, unused }) => removeCampaign(database, id, unused.id),
+  'a new key': (database, { id, other }) => addKey(database, id, 'public', other.id),
+  'a moved key': (database, { id, key, other }) =>
+    patchApiKey(database, id, key.id, { campaignId: other.id }),
+  'a revoked key': (database, { id, key }) => revokeApiKey(database, id, key.id, now),
+  'a deleted product': (database, { id, named }) => removeProduct(database, id, named.id, now),
+  'a suspension': (database, { id }) => setMerchantStatus(database, id, 'suspended'),
+};
+
+const throttled = () => new ThrottlingException({ message: 'slow down', $metadata: {} });
+const conflict = () =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'TransactionConflict' }],
+  });
+
+interface Fault {
+  /** The calls that it can meet. */
+  calls: RegExp;
+  happen: (proceed: () => Promise<unknown>) => Promise<unknown>;
+}
+
+const fail = async (error: Error): Promise<never> => {
+  throw error;
+};
+const faults: Record<string, Fault> = {
+  'call that fails': { calls: /./, happen: () => fail(throttled()) },
+  'write whose answer is lost': {
+    calls: /Update|Write/,
+    happen: (proceed) => proceed().then(() => fail(throttled())),
+  },
+  'transaction that meets another': { calls: /Transact/, happen: () => fail(conflict()) },
+};
+
+/** What does not fit together in a merchant's items. */
+async function damage({ id }: Merchant): Promise<string[]> {
+  const { campaigns, keys, products } = await readCounters(test.database, id);
+  const page = { limit: 100 };
+  const counted = {
+    campaigns: (await listCampaigns(test.database, id, page)).entries.length,
+    keys: (await listApiKeys(test.database, id, page)).entries.length,
+    products: (await listProducts(test.database, id, page)).entries.length,
+  };
+  const isCounted = JSON.stringify({ campaigns, keys, products }) === JSON.stringify(counted);
+  return [...(isCounted ? [] : ['counters are wrong']), ...(await publicationFaults(test.database, id))];
+}
+
+describe.each(Object.keys(work))('%s', (what) => {
+  it.each(Object.entries(faults))(
+    'with any one %s leaves everything fitting together',
+    async (how, fault) => {
+      for (let place = 0; ; place++) {
+        const merchant = await someMerchant();
+        let calls = 0;
+        const faulty = intercept(test.database, (name, _input, proceed) =>
+          fault.calls.test(name) && calls++ === place ? fault.happen(proceed) : proceed(),
+        );
+        const outcome = await work[what]?.(faulty, merchant).catch((error: unknown) => error);
+        if (calls <= place) break;
+        if (outcome instanceof Error) expect([AppError, ThrottlingException]).toContain(outcome.constructor);
+        if (how === 'transaction that meets another') expect(outcome).not.toBeInstanceOf(Error);
+        expect([what, place, await damage(merchant)]).toEqual([what, place, []]);
+        const again = await work[what]?.(test.database, merchant).catch((error: unknown) => error);
+        expect(again).not.toBeInstanceOf(Error);
+        expect(await damage(merchant)).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,325 @@
+import { maxProducts } from '../../../core/catalog/product.ts';
+import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
+import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { listProducts, readProduct } from '../../../storage/products.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { interrupt } from '../../support/storage/interference.ts';
+import {
+  addMerchant,
+  addProduct,
+  now,
+  readItem,
+  setCounter,
+  someProduct,
+  type TestMerchant,
+} from '../../support/storage/merchants.ts';
+import { parallel, tally } from '../../support/storage/outcomes.ts';
+
+let test: TestDatabase;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+afterAll(() => test.stop());
+
+const counted = async () => (await readCounters(test.database, merchant.id)).products;
+const all = async () => (await listProducts(test.database, merchant.id, { limit: 100 })).entries;
+
+describe('create and get', () => {
+  it('stores exactly the product and counts it', async () => {
+    const product = someProduct({ description: 'Two\nlines', basePrice: 19.99 });
+    expect(await insertProduct(test.database, merchant.id, product)).toBe('created');
+    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
+    expect(await readItem(test.database, productKey(merchant.id, product.id))).toEqual({
+      ...productKey(merchant.id, product.id),
+      ...product,
+    });
+    expect(await counted()).toBe(1);
+  });
+
+  it('finds neither unknown products nor those of another merchant', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    expect(await readProduct(test.database, other.id, product.id)).toBeUndefined();
+    expect(await readProduct(test.database, merchant.id, someProduct().id)).toBeUndefined();
+  });
+
+  it('refuses to go over the limit', async () => {
+    await setCounter(test.database, merchant.id, 'products', maxProducts);
+    expect(await insertProduct(test.database, merchant.id, someProduct())).toBe('limit_reached');
+    expect(await all()).toEqual([]);
+  });
+
+  it('of 100 at once with room for one, exactly one succeeds', async () => {
+    await addProduct(test.database, merchant.id);
+    await setCounter(test.database, merchant.id, 'products', maxProducts - 1);
+    const outcomes = await parallel(100, () => insertProduct(test.database, merchant.id, someProduct()));
+    expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
+    expect(await counted()).toBe(maxProducts);
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('never overwrites a product with the same id', async () => {
+    const product = await addProduct(test.database, merchant.id, { name: 'First' });
+    const again = insertProduct(test.database, merchant.id, { ...product, name: 'Second' });
+    await expect(again).rejects.toMatchObject({ code: 'concurrent_modification' });
+    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
+    expect(await counted()).toBe(1);
+  });
+
+  it('gives up when the merchant has no record', async () => {
+    await expect(insertProduct(test.database, 'mer_none', someProduct())).rejects.toThrow(
+      'mer_none has no record',
+    );
+  });
+});
+
+describe('update', () => {
+  it('changes what is sent, removes a description that is null, and sets updatedAt', async () => {
+    const product = await addProduct(test.database, merchant.id, { description: 'Old', basePrice: 5 });
+    const later = new Date(Date.parse(product.createdAt) + 1_000);
+    const changed = await patchProduct(
+      test.database,
+      merchant.id,
+      product.id,
+      {
+        name: 'New',
+        description: null,
+      },
+      () => later,
+    );
+    const { description: _description, ...rest } = product;
+    expect(changed).toEqual({ ...rest, name: 'New', updatedAt: later.toISOString() });
+    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(changed);
+  });
+
+  it('can remove the description even within the millisecond of the creation', async () => {
+    const product = await addProduct(test.database, merchant.id, { description: 'Old' });
+    expect(
+      await patchProduct(
+        test.database,
+        merchant.id,
+        product.id,
+        { description: null },
+        () => new Date(product.updatedAt),
+      ),
+    ).not.toHaveProperty('description');
+  });
+
+  it('writes nothing when nothing changes', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const spied = interrupt(test.database, 'UpdateCommand', () => {
+      throw new Error('must not write');
+    });
+    const same = { name: product.name, baseCurrency: product.baseCurrency };
+    expect(await patchProduct(spied, merchant.id, product.id, {}, now)).toEqual(product);
+    expect(await patchProduct(spied, merchant.id, product.id, same, now)).toEqual(product);
+  });
+
+  it('answers with nothing for unknown and foreign products and creates none', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    expect(await patchProduct(test.database, other.id, product.id, { name: 'Theirs' }, now)).toBeUndefined();
+    expect(await readItem(test.database, productKey(other.id, product.id))).toBeUndefined();
+    expect(
+      await patchProduct(test.database, merchant.id, someProduct().id, { name: 'None' }, now),
+    ).toBeUndefined();
+  });
+
+  it('does not bring back a product that is deleted meanwhile', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    for (const [command, changes] of [
+      ['UpdateCommand', { name: 'Back' }],
+      ['TransactWriteCommand', { baseCurrency: 'EUR' }],
+    ] as const) {
+      const next = await addProduct(test.database, merchant.id);
+      const slow = interrupt(test.database, command, () =>
+        removeProduct(test.database, merchant.id, next.id, now),
+      );
+      expect(await patchProduct(slow, merchant.id, next.id, changes, now)).toBeUndefined();
+      expect(await readItem(test.database, productKey(merchant.id, next.id))).toBeUndefined();
+    }
+    expect(await all()).toEqual([product]);
+  });
+
+  it('refuses a price with more decimals than the merged currency', async () => {
+    const product = await addProduct(test.database, merchant.id, { basePrice: 19.99 });
+    for (const changes of [{ baseCurrency: 'JPY' }, { basePrice: 1.234 }])
+      await expect(patchProduct(test.database, merchant.id, product.id, changes, now)).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: [{ path: 'basePrice', code: 'too_many_decimals' }],
+      });
+    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
+  });
+
+  it('50 at once of disjoint fields are all there in the end', async () => {
+    const products = await parallel(10, () => addProduct(test.database, merchant.id, { basePrice: 1 }));
+    const patches = products.flatMap(({ id }, index) => [
+      { id, changes: { name: `Name ${index}` } },
+      { id, changes: { url: `https://shop.example/${index}` } },
+      { id, changes: { basePrice: index } },
+      { id, changes: { baseCurrency: 'EUR' } },
+      { id, changes: { description: `Text ${index}` } },
+    ]);
+    await Promise.all(
+      patches.map(({ id, changes }) => patchProduct(test.database, merchant.id, id, changes, now)),
+    );
+    for (const [index, { id }] of products.entries()) {
+      expect(await readProduct(test.database, merchant.id, id)).toMatchObject({
+        name: `Name ${index}`,
+        url: `https://shop.example/${index}`,
+        basePrice: index,
+        baseCurrency: 'EUR',
+        description: `Text ${index}`,
+      });
+    }
+  });
+
+  it('racing changes of price and currency never leave a bad pair', async () => {
+    const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
+    for (let round = 0; round < 20; round++) {
+      const reset = { basePrice: 1, baseCurrency: 'USD' };
+      await patchProduct(test.database, merchant.id, product.id, reset, now);
+      await Promise.allSettled([
+        patchProduct(test.database, merchant.id, product.id, { basePrice: 1.25 }, now),
+        patchProduct(test.database, merchant.id, product.id, { baseCurrency: 'JPY' }, now),
+        patchProduct(test.database, merchant.id, product.id, { basePrice: 3, name: `Round ${round}` }, now),
+        patchProduct(test.database, merchant.id, product.id, { baseCurrency: 'KWD' }, now),
+      ]);
+      const { basePrice, baseCurrency } =
+        (await readProduct(test.database, merchant.id, product.id)) ?? product;
+      expect(baseCurrency === 'JPY' && !Number.isInteger(basePrice)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['UpdateCommand', { basePrice: 1.25 }, { baseCurrency: 'JPY' }],
+    ['TransactWriteCommand', { baseCurrency: 'JPY' }, { basePrice: 1.25 }],
+  ] as const)('a change before the %s that makes a bad pair is refused', async (command, late, early) => {
+    const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
+    const slow = interrupt(test.database, command, () =>
+      patchProduct(test.database, merchant.id, product.id, early, now),
+    );
+    const update = patchProduct(slow, merchant.id, product.id, late, now);
+    await expect(update).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await readProduct(test.database, merchant.id, product.id)).toMatchObject(early);
+  });
+
+  it('answers with what is stored when the name changes during a change of the currency', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      patchProduct(test.database, merchant.id, product.id, { name: 'Meanwhile' }, now),
+    );
+    const changed = await patchProduct(slow, merchant.id, product.id, { baseCurrency: 'EUR' }, now);
+    expect(changed).toMatchObject({ name: 'Meanwhile', baseCurrency: 'EUR' });
+  });
+});
+
+describe('delete', () => {
+  it('removes the product and counts it off', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addProduct(test.database, merchant.id);
+    expect(await removeProduct(test.database, merchant.id, product.id, now)).toBe('deleted');
+    expect(await all()).toEqual([other]);
+    expect(await counted()).toBe(1);
+    expect(await removeProduct(test.database, merchant.id, product.id, now)).toBe('missing');
+    expect(await counted()).toBe(1);
+  });
+
+  it('does not touch the products of another merchant', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    await addProduct(test.database, other.id);
+    expect(await removeProduct(test.database, other.id, product.id, now)).toBe('missing');
+    expect(await all()).toEqual([product]);
+  });
+
+  it('50 at once of one product delete it exactly once', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const other = await addProduct(test.database, merchant.id);
+    for (const [id, left] of [
+      [product.id, 1],
+      [other.id, 0],
+    ] as const) {
+      const outcomes = await parallel(50, () => removeProduct(test.database, merchant.id, id, now));
+      expect(tally(outcomes)).toEqual({ deleted: 1, missing: 49 });
+      expect(await counted()).toBe(left);
+    }
+  });
+});
+
+describe('create and delete at the same time', () => {
+  it('the count stays that of the products, whatever fails', async () => {
+    for (let round = 0; round < 10; round++) {
+      const existing = await all();
+      await Promise.allSettled([
+        ...existing.map(({ id }) => removeProduct(test.database, merchant.id, id, now)),
+        ...(await parallel(3, async () => insertProduct(test.database, merchant.id, someProduct()))),
+      ]);
+      expect(await counted()).toBe((await all()).length);
+    }
+  });
+
+  it('a product that is added while the last one is deleted is counted as the first', async () => {
+    const last = await addProduct(test.database, merchant.id);
+    const added = someProduct();
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      insertProduct(test.database, merchant.id, added),
+    );
+    expect(await removeProduct(slow, merchant.id, last.id, now)).toBe('deleted');
+    expect(await all()).toEqual([added]);
+    expect(await readItem(test.database, countersKey(merchant.id))).toMatchObject({ products: 1 });
+  });
+});
+
+describe('list', () => {
+  it('is newest first, in pages that fit together, and names the next page only if there is one', async () => {
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.unshift((await addProduct(test.database, merchant.id)).id);
+    const first = await listProducts(test.database, merchant.id, { limit: 2 });
+    expect(first.entries.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.next).toBe(ids[1]);
+    const second = await listProducts(test.database, merchant.id, { limit: 2, before: ids[1] ?? '' });
+    expect(second.entries.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+    const last = await listProducts(test.database, merchant.id, { limit: 2, before: ids[3] ?? '' });
+    expect(last).toEqual({ entries: [expect.objectContaining({ id: ids[4] })] });
+    expect(await listProducts(test.database, merchant.id, { limit: 5 })).not.toHaveProperty('next');
+  });
+
+  it('goes on behind a product that was deleted', async () => {
+    const [old, gone] = [
+      await addProduct(test.database, merchant.id),
+      await addProduct(test.database, merchant.id),
+    ];
+    await removeProduct(test.database, merchant.id, gone.id, now);
+    expect(await listProducts(test.database, merchant.id, { limit: 9, before: gone.id })).toEqual({
+      entries: [old],
+    });
+  });
+
+  it('shows a merchant nothing of another', async () => {
+    await addProduct(test.database, merchant.id);
+    const other = await addMerchant(test.database);
+    expect(await listProducts(test.database, other.id, { limit: 100 })).toEqual({ entries: [] });
+  });
+
+  it('is complete when the database answers in parts of 1 MB', async () => {
+    const text = '🙂'.repeat(2_000);
+    for (let count = 0; count < 140; count++)
+      await insertProduct(
+        test.database,
+        merchant.id,
+        someProduct({ description: text, url: `https://a.example/${text}` }),
+      );
+    const { entries, next } = await listProducts(test.database, merchant.id, { limit: 100 });
+    expect(entries).toHaveLength(100);
+    expect(next).toBe(entries[99]?.id);
+    expect(
+      (await listProducts(test.database, merchant.id, { limit: 100, before: next ?? '' })).entries,
+    ).toHaveLength(40);
+  });
+});

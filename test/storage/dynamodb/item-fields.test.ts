@@ -1,0 +1,73 @@
+import {
+  fields,
+  flag,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from '../../../storage/dynamodb/item-fields.ts';
+
+interface Thing {
+  id: string;
+  size: number;
+  isNew: boolean;
+  colour: 'red' | 'blue';
+  code: string | null;
+  note?: string;
+  parts: { name: string }[];
+}
+
+const readThing = fields<Thing>({
+  id: text,
+  size: number,
+  isNew: flag,
+  colour: oneOf(['red', 'blue']),
+  code: nullable(text),
+  note: optional(text),
+  parts: listOf(fields<{ name: string }>({ name: text })),
+});
+
+const thing: Thing = {
+  id: 'a',
+  size: 2,
+  isNew: false,
+  colour: 'blue',
+  code: null,
+  note: 'x',
+  parts: [{ name: 'p' }],
+};
+
+it('reads exactly the named fields, in their order, whatever the order of the item is', () => {
+  const item = Object.fromEntries(Object.entries({ ...thing, pk: 'P', sk: 'S' }).reverse());
+  expect(JSON.stringify(readThing(item, 'thing'))).toBe(JSON.stringify(thing));
+});
+
+it('leaves out an optional field that is absent', () => {
+  const { note: _note, ...rest } = thing;
+  expect(readThing(rest, 'thing')).toEqual(rest);
+  expect(readThing(rest, 'thing')).not.toHaveProperty('note');
+});
+
+it.each<[place: string, wrong: object]>([
+  ['thing.id', { id: 7 }],
+  ['thing.id', { id: undefined }],
+  ['thing.size', { size: 'SECRET' }],
+  ['thing.size', { size: Number.NaN }],
+  ['thing.isNew', { isNew: 'SECRET' }],
+  ['thing.colour', { colour: 'SECRET' }],
+  ['thing.code', { code: undefined }],
+  ['thing.note', { note: null }],
+  ['thing.parts', { parts: 'SECRET' }],
+  ['thing.parts', { parts: ['SECRET'] }],
+  ['thing.parts.name', { parts: [{ name: ['SECRET'] }] }],
+])('names %s, and no value, when the item has %j', (place, wrong) => {
+  const read = () => readThing({ ...thing, ...wrong }, 'thing');
+  expect(read).toThrow(`The stored ${place} is malformed`);
+  expect(read).not.toThrow('SECRET');
+});
+
+it('refuses an item that is none', () => {
+  expect(() => readThing(undefined, 'thing')).toThrow('The stored thing is malformed');
+});

@@ -1,0 +1,48 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { readApiKey } from '../../storage/api-keys.ts';
+import { readCampaign } from '../../storage/campaigns.ts';
+import { readCredential } from '../../storage/credentials.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import {
+  apiKeyKey,
+  campaignKey,
+  gatewayKeyKey,
+  type ItemKey,
+  merchantKey,
+  productKey,
+  publicationKey,
+  secretCredentialKey,
+} from '../../storage/dynamodb/keys.ts';
+import { readGatewayKey } from '../../storage/gateway-keys.ts';
+import { readMerchant } from '../../storage/merchants.ts';
+import { readProduct } from '../../storage/products.ts';
+import { readPublication } from '../../storage/publications.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { readItem } from '../support/storage/merchants.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+afterAll(() => test.stop());
+
+const secret = 'k'.repeat(38);
+
+it.each<[entity: string, key: ItemKey, read: (database: Database) => Promise<unknown>]>([
+  ['API key', apiKeyKey('mer_1', 'key_1'), (database) => readApiKey(database, 'mer_1', 'key_1')],
+  ['campaign', campaignKey('mer_1', 'camp_1'), (database) => readCampaign(database, 'mer_1', 'camp_1')],
+  ['credential', secretCredentialKey(secret), (database) => readCredential(database, secret)],
+  ['gateway key', gatewayKeyKey('mer_1'), (database) => readGatewayKey(database, 'mer_1')],
+  ['merchant', merchantKey('mer_1'), (database) => readMerchant(database, 'mer_1')],
+  ['product', productKey('mer_1', 'prod_1'), (database) => readProduct(database, 'mer_1', 'prod_1')],
+  ['publication', publicationKey(secret), (database) => readPublication(itemsOf(database), secret)],
+])('a stored %s that is not one is a clear error without its values', async (entity, key, read) => {
+  const Item = { ...key, credential: secret, gatewayKeyValue: secret, gatewayKey: [secret], id: [secret] };
+  await test.database.client.send(new PutCommand({ TableName: test.database.tableName, Item }));
+  expect(await readItem(test.database, key)).toBeDefined();
+  const error: unknown = await read(test.database).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(String(error)).toMatch(new RegExp(`^Error: The stored ${entity}\\.`));
+  expect(String(error)).not.toContain(secret);
+});

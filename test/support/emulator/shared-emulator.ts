@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Emulator } from './emulator.ts';
+
+/** What the test run keeps for all files; see `shared-services.ts`. */
+async function ask<Answer>(path: string, body: object = {}): Promise<Answer> {
+  const response = await fetch(`${process.env.PPP_SHARED_SERVICES}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** The one emulator that all test files share; it starts when the first of them asks. Its demo merchant is nobody's. */
+export function sharedEmulator(): Promise<Pick<Emulator, 'baseUrl' | 'directory'>> {
+  return ask('/emulator');
+}
+
+/** How to onboard a merchant. */
+export interface MerchantOptions {
+  /** @default scale, which hardly throttles */
+  plan?: 'starter' | 'growth' | 'scale';
+  /** Makes its counters say that all limits are reached: ten thousand products would take too many requests. */
+  isFull?: boolean;
+}
+
+/**
+ * Onboards a further merchant on a running emulator, by the code of the operator's command, with codes `PPP20` … `PPP60`. The
+ * name gets an end of its own, so that files on the same emulator never meet.
+ */
+export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
+  emulator: Running,
+  name: string,
+  options: MerchantOptions = {},
+): Promise<Running & { secretKey: string; merchantName: string }> {
+  const merchantName = `${name} ${randomUUID().slice(0, 8)}`;
+  const { directory } = emulator;
+  const { secretKey } = await ask<{ secretKey: string }>('/merchants', {
+    ...options,
+    name: merchantName,
+    directory,
+  });
+  return { ...emulator, secretKey, merchantName };
+}

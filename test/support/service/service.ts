@@ -1,0 +1,63 @@
+import { addMerchant, sharedEmulator } from '../emulator/shared-emulator.ts';
+import { type Caller, callApi } from './requests.ts';
+import { runningTarget } from './target.ts';
+
+/** A running service, and a merchant that no other test file uses at the same time. */
+export interface Service extends Caller {
+  /** A key that shows the default campaign. */
+  publicKey: string;
+  /** The folder with the emulator's files; empty for a target of `E2E_BASE_URL`. */
+  directory: string;
+  /** How the operator's commands call the merchant; empty for a target of `E2E_BASE_URL`. */
+  merchantName: string;
+}
+
+/** The service that the HTTP suite calls: the shared emulator with a new merchant, or the target of `E2E_BASE_URL`. */
+export async function openService(merchantName: string): Promise<Service> {
+  if (runningTarget) {
+    const service = { ...runningTarget, directory: '', merchantName: '' };
+    await emptyMerchant(service);
+    return service;
+  }
+  const merchant = await addMerchant(await sharedEmulator(), merchantName);
+  return { ...merchant, publicKey: await createPublicKey(merchant) };
+}
+
+/** A second merchant of the same service. */
+export async function openOtherMerchant(service: Service): Promise<Service> {
+  const secretKey = runningTarget?.otherSecretKey;
+  if (secretKey) return { ...service, secretKey };
+  return { ...service, ...(await addMerchant(service, 'Other')) };
+}
+
+/** A public key that shows the merchant's default campaign. */
+export async function createPublicKey(merchant: Caller): Promise<string> {
+  const { body } = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  return String(body.data.key);
+}
+
+interface Listed {
+  data: { id: string; prefix?: string; isDefault?: boolean }[];
+}
+
+/** Deletes what earlier test files have left at a merchant: products, campaigns, and keys but for the two that it came with. */
+async function emptyMerchant(service: Service): Promise<void> {
+  const list = async (path: string) => (await callApi<Listed>(service, 'GET', path)).body.data;
+  const remove = (path: string, ids: string[]) =>
+    Promise.all(ids.map((id) => callApi(service, 'DELETE', `${path}/${id}`)));
+  const own = [service.secretKey, service.publicKey].map((key) => key.slice(0, 16));
+  const keys = (await list('/v1/api-keys')).filter(({ prefix }) => !own.includes(prefix ?? ''));
+  await remove(
+    '/v1/api-keys',
+    keys.map(({ id }) => id),
+  );
+  const campaigns = (await list('/v1/campaigns')).filter(({ isDefault }) => !isDefault);
+  await remove(
+    '/v1/campaigns',
+    campaigns.map(({ id }) => id),
+  );
+  for (let ids: string[] = ['']; ids.length > 0; ) {
+    ids = (await list('/v1/products')).map(({ id }) => id);
+    await remove('/v1/products', ids);
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Emulator, startEmulator } from './emulator/emulator.ts';
+import { startOwnEmulator } from './emulator/own-emulator.ts';
+
+/** What all test files of a run share; nothing of it starts before a file asks for it. */
+export interface SharedServices {
+  /** Where files ask: `POST /emulator`, `POST /merchants`. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface OperatorServer {
+  url: string;
+  stop: () => void;
+}
+
+/** Opens the address where test files ask for the shared emulator and for merchants. */
+export async function startSharedServices(): Promise<SharedServices> {
+  let emulator: Promise<Pick<Emulator, 'stop'>> | undefined;
+  let operator: Promise<OperatorServer> | undefined;
+  const answer = async (incoming: IncomingMessage): Promise<string> => {
+    const body = await text(incoming);
+    if (incoming.url === '/emulator') {
+      emulator ??= process.env.DYNAMODB_ENDPOINT ? startOwnEmulator() : startEmulator();
+      return JSON.stringify(await emulator);
+    }
+    operator ??= startOperatorServer();
+    const { url } = await operator;
+    const response = await fetch(url, { method: 'POST', body });
+    if (!response.ok) throw new Error(await response.text());
+    return response.text();
+  };
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming).then(
+      (json) => outgoing.end(json),
+      (error) => outgoing.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      (await operator?.catch(() => undefined))?.stop();
+      await (await emulator?.catch(() => undefined))?.stop();
+    },
+  };
+}
+
+async function startOperatorServer(): Promise<OperatorServer> {
+  const script = join('test', 'support', 'emulator', 'operator-server.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: join(__dirname, '..', '..'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: `http://127.0.0.1:${Number(port.toString())}`, stop: () => child.stdin.end() };
+}
