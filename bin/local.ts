@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { EdgeCache } from '../emulator/cloudfront/cache/cache.ts';
 import { readSettings } from '../emulator/command-line.ts';
-import { type DemoKeys, demoKeys } from '../emulator/demo/demo-merchant.ts';
+import { type DemoKeys, demoKeys, writeDemoStatistics } from '../emulator/demo/demo-merchant.ts';
 import { withDemoPages } from '../emulator/demo/demo-pages.ts';
 import { greeting } from '../emulator/demo/greeting.ts';
 import { findTableBinary } from '../emulator/dynamodb/table-server.ts';
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   );
   writeOutput(outputFile, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
+  if (settings.hasDemoStatistics) await writeDemoStatistics(emulatorFile);
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -32,5 +32,5 @@ export class Progress {
   }
 }
 
-/** For emulators that nobody watches. */
+/** Prints nothing, for emulators without a terminal. */
 export const silent = new Progress(() => {});

@@ -24,9 +24,9 @@ export interface RunOptions extends DataOptions {
   assemblyDirectory: string;
   /** 0 takes a free port. */
   port: number;
-  /** Where functions' consoles go. */
+  /** The file for what functions write to their consoles. */
   functionLogFile: string;
-  /** Delivers stream records this much after the write. @default before its answer */
+  /** Delivers stream records this long after a write. @default before the write is answered */
   edgeDelayMs?: number;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
@@ -42,12 +42,12 @@ export interface RunningStack {
   stackName: string;
   /** `AWS_ENDPOINT_URL_*` for operators' SDK clients. */
   endpoints: Record<string, string>;
-  /** What AWS would run by the clock. */
+  /** What AWS would start by the clock. */
   schedules: readonly Schedule[];
   stop: () => Promise<void>;
 }
 
-/** Runs the synthesized service on this machine. When it cannot, everything that was started is ended again. */
+/** Runs the synthesized service on this machine. If the start fails, it ends everything that it has started. */
 export async function runStack(options: RunOptions): Promise<RunningStack> {
   const shutdown = new Shutdown();
   try {
@@ -109,7 +109,10 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   return { baseUrl, stackName: assembly.stackName, endpoints, schedules, stop: () => shutdown.run() };
 }
 
-/** After a write: the stream is delivered before the write is answered, unless a delay is wished or the writer is fed from it. */
+/**
+ * What happens after a write to the table: the stream is delivered before the write is answered. There are two exceptions: with
+ * a delay it is delivered later, and a writer that is fed from the stream does not wait for it.
+ */
 function deliveryAfterWrites(
   stream: StreamSource | undefined,
   functions: Functions,

@@ -15,7 +15,7 @@ import type { QueueMessage } from './sqs/queue.ts';
 
 const savePauseMs = 200;
 
-/** What the emulator keeps besides the table. */
+/** What the emulator keeps beside the table. */
 export interface EmulatorState {
   gatewayKeys: GatewayKeysSnapshot;
   /** Messages by queue ARN. */
@@ -23,19 +23,19 @@ export interface EmulatorState {
   streamPosition: StreamPosition;
 }
 
-/** Where state is kept: nowhere, or in a folder. */
+/** Keeps the state in a folder, or not at all. */
 export interface StateStore {
   /** The table's file; `undefined` keeps it in memory. */
   tableFile: string | undefined;
   /** The state of an earlier run. */
   saved: EmulatorState | undefined;
-  /** Saves soon what `read` returns then. */
+  /** Saves the state after a short pause, so that many changes are saved at once. */
   saveSoon: () => void;
   /** Saves at once, for what is told to somebody next. */
   saveNow: () => void;
   /** Saves one new message at once, at a price that does not depend on how many there are. */
   addMessage: (queueArn: string, message: QueueMessage) => void;
-  /** Saves now and for the last time. */
+  /** Saves the state for the last time and frees the folder. */
   stop: () => void;
 }
 

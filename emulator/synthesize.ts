@@ -14,6 +14,7 @@ const sources = [
   'platform',
   'edge',
   'banner-script',
+  'console',
   'sdk/src',
   'cdk.json',
   'package-lock.json',
@@ -21,13 +22,13 @@ const sources = [
 ];
 const pollMs = 100;
 
-/** The stage that the emulator runs; `cdk deploy -c stage=prod` leaves another one in the same folder. */
+/** The stage that the emulator runs. A deployment of another stage leaves that one in the same folder. */
 const emulatedStage = 'dev';
 
 /**
- * The project's `cdk.out`, synthesized in a child process if a source is newer than it or it holds another stage. Needs
- * no network. Processes that call it at the same time synthesize once; the others wait. Throws with the output of
- * `cdk synth` when that fails.
+ * The project's `cdk.out`. It is synthesized again in a child process if a source is newer, or if it holds another stage. This needs no
+ * network. Of several processes at the same time one synthesizes, and the others wait. Throws with the output of `cdk synth` when
+ * that fails.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
   const directory = join(projectRoot, 'cdk.out');
@@ -57,7 +58,7 @@ function isFresh(projectRoot: string, directory: string): boolean {
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
 
-/** A folder counts itself, so that a deleted file is a change. */
+/** The time of a folder counts, too: it changes when a file in it is deleted. */
 function lastChangeMs(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

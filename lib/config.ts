@@ -18,6 +18,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
     currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
   },
   isAnonymizerDetectionEnabled: false,
+  isConsoleEnabled: true,
   logRetentionDays: 30,
   ownsApiGatewayAccount: true,
   isTableKept: true,

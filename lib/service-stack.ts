@@ -31,6 +31,8 @@ export interface ServiceStackProps extends StackProps {
   codeDirectories: CodeDirectories;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built console. @default - this stage has none */
+  consoleDirectory?: string;
 }
 
 /** One complete service (a cell): table, functions, both APIs, edge. */
@@ -43,7 +45,7 @@ export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { config, codeDirectories, webAclArn, ...props }: ServiceStackProps,
+    { config, codeDirectories, webAclArn, consoleDirectory, ...props }: ServiceStackProps,
   ) {
     super(scope, id, { ...props, ...stackProps(config) });
     this.config = config;
@@ -66,6 +68,7 @@ export class ServiceStack extends Stack {
       managementApi: management.api,
       bannerApi: banner.api,
       ...(webAclArn ? { webAclArn } : {}),
+      ...(consoleDirectory ? { consoleDirectory } : {}),
     });
     const publisher = this.serve(publishToEdgeFunction);
     const publishing = new EdgePublishing(this, 'EdgePublishing', { table: this.table, edge, publisher });

@@ -42,6 +42,8 @@ export interface StageConfig {
   rateSources: { frankfurter: string; currencyApi: string };
   /** Detects VPNs and proxies with WAF. It costs money, and adds a stack in us-east-1. */
   isAnonymizerDetectionEnabled: boolean;
+  /** Serves the merchants' console at `/console/`. `false` leaves out its files, and the path is answered 404. */
+  isConsoleEnabled: boolean;
   /** How many days logs are kept. */
   logRetentionDays: LogRetentionDays;
   /** Who hears of alarms. @default - nobody; the topic exists and can be subscribed to */

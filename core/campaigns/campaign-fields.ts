@@ -40,7 +40,7 @@ const allowedDomainsSchema = z
   .array(domainSchema)
   .max(maxAllowedDomains)
   .check((context) => {
-    if (Buffer.byteLength(context.value.join('')) <= maxAllowedDomainsBytes) return;
+    if (new TextEncoder().encode(context.value.join('')).length <= maxAllowedDomainsBytes) return;
     const message = `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`;
     context.issues.push(fieldIssue(context.value, 'too_long', message));
   })

@@ -6,11 +6,11 @@ import { simulateVisitor } from './visitor.ts';
 
 /** What the demo pages need from the emulator behind them. */
 export interface DemoPageOptions {
-  /** Where visitors come from who do not say otherwise; alpha-2. */
+  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
   defaultCountry: string;
-  /** Empty until the demo merchant is there. */
+  /** Empty until the demo merchant is onboarded. */
   keys: () => DemoKeys;
-  /** Forgets every answer that the edge has kept. */
+  /** Empties the edge's cache. */
   clearEdge: () => void;
 }
 

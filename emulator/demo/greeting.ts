@@ -1,12 +1,12 @@
 import type { DemoKeys } from './demo-merchant.ts';
 
-/** What the start-up text says of the emulator's settings. */
+/** The settings that the start-up text names. */
 export interface GreetedSettings {
-  /** Where visitors come from who do not say otherwise; alpha-2. */
+  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
   country: string;
   /** The file with the demo merchant's keys. */
   outputFile: string;
-  /** `undefined` keeps everything in memory. */
+  /** The folder for all data; `undefined` keeps them in memory. */
   dataDirectory: string | undefined;
 }
 
@@ -20,10 +20,11 @@ export function greeting(
   The service runs at ${baseUrl}
 
   Storefront   ${baseUrl}/
+  Console      ${baseUrl}/console/
   Secret key   ${secretKey}
   Public key   ${publicKey}
 
-  Both keys are also in ${outputFile}.
+  Sign in to the console with the secret key. Both keys are also in ${outputFile}.
   Visitors come from ${country} unless their request names another country.
   ${dataDirectory ? `All data stay in ${dataDirectory}.` : 'All data are gone when the emulator stops.'}
 

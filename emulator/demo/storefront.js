@@ -1,5 +1,5 @@
 // The demo storefront's own code: it chooses the visitor, changes the campaign, and shows what the service answered.
-// It stands before the banner's script, so that it hears every event.
+// It stands before the banner's script, so that it gets every event of the banner.
 
 const configUrl = '/v1/banner/config/PUBLIC_KEY';
 const campaignUrl = '/emulator/campaign';

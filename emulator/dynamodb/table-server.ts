@@ -18,8 +18,8 @@ export interface TableServer {
 }
 
 /**
- * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. It ends with this process, whatever
- * ends that. Throws one clear line when it is not installed.
+ * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. It ends with this process, even when this
+ * process is killed. Throws one clear line when it is not installed.
  */
 export async function startTableServer(file?: string): Promise<TableServer> {
   const port = await freePort();

@@ -48,7 +48,7 @@ export class EdgePolicies extends Construct {
       comment: 'One script for all keys',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(1),
-      defaultTtl: Duration.hours(1),
+      defaultTtl: Duration.minutes(5),
       maxTtl: Duration.days(1),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,

@@ -31,6 +31,7 @@ import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
+import { ConsoleHosting, type ConsoleHostingProps } from './console-hosting.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
@@ -50,6 +51,8 @@ export interface EdgeProps {
   bannerApi: RestApi;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built console. @default - this stage has none */
+  consoleDirectory?: string;
 }
 
 /** The service's public address. The gate stands in front of script, config and events; management requests pass through. */
@@ -57,18 +60,15 @@ export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
 
-  constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
+    const { config, webAclArn } = props;
     this.store = new KeyValueStore(this, 'PublicKeys', {
       keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: public key → gate entry`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
-    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, {
-      config,
-      managementApi,
-      bannerApi,
-    });
+    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `ppp-${config.stageName}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -99,7 +99,8 @@ export class Edge extends Construct {
   }
 
   /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
-  private behaviors(policies: EdgePolicies, { config: stage, managementApi, bannerApi }: EdgeProps) {
+  private behaviors(policies: EdgePolicies, props: EdgeProps) {
+    const { config: stage, managementApi, bannerApi } = props;
     const bucket = this.addScriptBucket();
     const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
       originAccessControlName: globalName(stage, 'scripts'),
@@ -139,8 +140,17 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
+      ...this.consoleBehaviors({ bucket, originAccessControl }, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
+  }
+
+  private consoleBehaviors(
+    files: Pick<ConsoleHostingProps, 'bucket' | 'originAccessControl'>,
+    { config, consoleDirectory }: EdgeProps,
+  ) {
+    if (consoleDirectory === undefined) return {};
+    return new ConsoleHosting(this, 'Console', { ...files, config, directory: consoleDirectory }).behaviors;
   }
 
   private addGate(): EdgeFunction {
@@ -165,7 +175,7 @@ export class Edge extends Construct {
       destinationKeyPrefix: 'v1/banner',
       sources: [Source.asset(buildBannerFiles())],
       contentType: 'text/javascript; charset=utf-8',
-      cacheControl: [CacheControl.fromString('public, max-age=3600, stale-while-revalidate=86400')],
+      cacheControl: [CacheControl.fromString('public, max-age=300, stale-while-revalidate=3600')],
       memoryLimit: 256,
       retainOnDelete: false, // a filled bucket could not be deleted with the stack; each deployment writes the files anew
     });

@@ -44,7 +44,7 @@ export function createPppClient({
   if (!/^ppp_pk_live_[0-9A-Za-z]+$/.test(publicKey))
     throw new TypeError('publicKey must be a public key (ppp_pk_live_…).');
   const url = `${baseUrl.replace(/\/+$/, '')}/v1/banner/config/${publicKey}`;
-  const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url));
+  const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url, globalThis));
   let pending: Promise<BannerConfig> | undefined;
   return {
     getConfig: () => {

@@ -3,13 +3,13 @@ import type { StreamPosition, StreamReader, StreamRecord } from '../../dynamodb/
 import { region } from '../../template/pseudo-parameters.ts';
 import type { StreamDelivery } from './stream-delivery.ts';
 
-/** The table's stream with everything that is fed from it. */
+/** The stream of the table with all its consumers. */
 export class StreamSource {
   private readonly reader: StreamReader;
   private readonly deliveries: readonly StreamDelivery[];
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
-  /** Up to here everything has been delivered. */
+  /** The position up to which all records were delivered. */
   position: StreamPosition;
 
   constructor(reader: StreamReader, deliveries: readonly StreamDelivery[]) {
@@ -18,7 +18,7 @@ export class StreamSource {
     this.position = { ...reader.position };
   }
 
-  /** Delivers everything that was written before the call. Calls at the same time share a pass over the stream. */
+  /** Delivers all records of writes before the call. Calls at the same time share one pass over the stream. */
   drain(): Promise<void> {
     this.next ??= this.current.then(() => {
       this.next = undefined;
@@ -28,7 +28,7 @@ export class StreamSource {
     return this.next;
   }
 
-  /** Delivers one made-up record for each of these items (their keys), so that what is derived from the table is built anew. */
+  /** Delivers one invented record for each of these items (their keys), so that the consumers build again what they derive from the table. */
   async replay(items: AsyncIterable<Record<string, unknown>>): Promise<void> {
     const records: StreamRecord[] = [];
     for await (const Keys of items) records.push(this.replayRecord(Keys, records.length));
@@ -40,7 +40,7 @@ export class StreamSource {
     for (const delivery of this.deliveries) delivery.stop();
   }
 
-  /** Whether a function is fed from this stream: its own writes must not wait for it. */
+  /** Whether a function is a consumer of this stream. Its own writes must not wait for the stream. */
   feeds(functionArn: string): boolean {
     return this.deliveries.some(({ mapping }) => mapping.functionArn === functionArn);
   }
