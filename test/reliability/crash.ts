@@ -32,9 +32,11 @@ export async function crashRepeatedly(
     const ledger = newLedger('FIRST');
     for (let kill = 1; kill <= kills; kill++) {
       const loadMs = 300 + Math.random() * 2_000;
-      const load = writeUntilGone({ ...target, baseUrl: emulator.baseUrl }, ledger);
+      let isGone = false;
+      const load = writeUntilGone({ ...target, baseUrl: emulator.baseUrl }, ledger, () => isGone);
       await untilWritten(ledger, ledger.writes + writesBeforeKill);
       await sleep(loadMs);
+      isGone = true;
       await emulator.kill();
       violations.push(...(await load));
       await emulator.start();
