@@ -5,6 +5,9 @@ import { EmulatorProcess } from './emulator-process.ts';
 import { type Ledger, newLedger, settle } from './ledger.ts';
 import { call, publish, type Target, writeUntilGone } from './write-load.ts';
 
+/** Writes of a round before its end is drawn by lot. */
+const writesBeforeKill = 10;
+
 /** How the kills went; every list of violations should be empty. */
 export interface CrashReport {
   kills: number;
@@ -29,9 +32,11 @@ export async function crashRepeatedly(
     const ledger = newLedger('FIRST');
     for (let kill = 1; kill <= kills; kill++) {
       const loadMs = 300 + Math.random() * 2_000;
-      const load = writeUntilGone({ ...target, baseUrl: emulator.baseUrl }, ledger);
-      await untilFirstWrite(ledger, ledger.writes);
+      let isGone = false;
+      const load = writeUntilGone({ ...target, baseUrl: emulator.baseUrl }, ledger, () => isGone);
+      await untilWritten(ledger, ledger.writes + writesBeforeKill);
       await sleep(loadMs);
+      isGone = true;
       await emulator.kill();
       violations.push(...(await load));
       await emulator.start();
@@ -52,13 +57,13 @@ export async function crashRepeatedly(
 }
 
 /** Functions start cold, which on a busy machine takes longer than the load that is wanted. */
-async function untilFirstWrite(ledger: Ledger, before: number): Promise<void> {
+async function untilWritten(ledger: Ledger, writes: number): Promise<void> {
   const deadline = Date.now() + 60_000;
-  while (ledger.writes === before && Date.now() < deadline) await sleep(20);
+  while (ledger.writes < writes && Date.now() < deadline) await sleep(20);
 }
 
-async function openTarget({ baseUrl, secretKey }: EmulatorProcess): Promise<Target> {
-  const merchant = { baseUrl, secretKey };
+async function openTarget(emulator: EmulatorProcess): Promise<Target> {
+  const merchant = { baseUrl: emulator.baseUrl, secretKey: await emulator.addMerchant('Crash') };
   const campaign = await call(merchant, 'POST', '/v1/campaigns', { name: 'Crash' });
   const campaignId = String(campaign.data?.id);
   const key = await call(merchant, 'POST', '/v1/api-keys', { name: 'Crash', type: 'public', campaignId });

@@ -35,13 +35,20 @@ export async function call(
 /** An answer that must not be, even under load. */
 export class Refusal extends Error {}
 
-/** Writes on several lanes until the service is gone, then returns what must not have been answered like that. */
-export async function writeUntilGone(target: Target, ledger: Ledger): Promise<string[]> {
-  const lanes = [productLane, productLane, keyLane, publishLane, eventLane];
-  const ends = await Promise.allSettled(lanes.map((lane) => lane(target, ledger)));
-  return ends.flatMap((end) =>
-    end.status === 'rejected' && end.reason instanceof Refusal ? [end.reason.message] : [],
+/** Writes on several lanes until the service is gone, then returns what happened on them before. */
+export async function writeUntilGone(
+  target: Target,
+  ledger: Ledger,
+  isGone: () => boolean,
+): Promise<string[]> {
+  const violations: string[] = [];
+  const lanes = [productLane, productLane, keyLane, publishLane, eventLane].map((lane) =>
+    lane(target, ledger).catch((error: Error) => {
+      if (error instanceof Refusal || !isGone()) violations.push(String(error.cause ?? error));
+    }),
   );
+  await Promise.all(lanes);
+  return violations;
 }
 
 async function productLane(target: Target, ledger: Ledger): Promise<never> {
