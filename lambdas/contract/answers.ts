@@ -99,7 +99,11 @@ const campaign = z.strictObject({
 const bannerWarning = z.strictObject({
   path: z.string().meta({ examples: ['banner.textColor'] }),
   code: z.literal('contrast_too_low'),
-  ratio: z.number().min(1).max(21).meta({ description: 'The contrast now; below 4.5 many people cannot read.' }),
+  ratio: z
+    .number()
+    .min(1)
+    .max(21)
+    .meta({ description: 'The contrast now; below 4.5 many people cannot read.' }),
   suggestion: color.meta({ description: 'The nearest colour that is readable.' }),
 }) satisfies z.ZodType<BannerWarning>;
 
@@ -183,7 +187,9 @@ export const answerSchemas = {
     data: campaign,
     warnings: z
       .exactOptional(z.array(bannerWarning).min(1))
-      .meta({ description: 'Only when there is something to warn of; the campaign is stored as it was sent.' }),
+      .meta({
+        description: 'Only when there is something to warn of; the campaign is stored as it was sent.',
+      }),
   }),
   CampaignPage: page(campaign),
   Merchant: merchant,

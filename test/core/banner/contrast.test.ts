@@ -21,7 +21,12 @@ test('the default banner is readable', () => {
 });
 
 test('text and button are looked at, each with its own ground', () => {
-  const banner = { ...defaultBanner, textColor: '#eeeeee', backgroundColor: '#ffffff', ctaTextColor: '#f59e0b' };
+  const banner = {
+    ...defaultBanner,
+    textColor: '#eeeeee',
+    backgroundColor: '#ffffff',
+    ctaTextColor: '#f59e0b',
+  };
   expect(bannerWarnings(banner)).toEqual([
     { path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.1, suggestion: '#757575' },
     { path: 'banner.ctaTextColor', code: 'contrast_too_low', ratio: 1, suggestion: '#76530a' },

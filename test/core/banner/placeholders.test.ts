@@ -1,6 +1,6 @@
+import { placeholderProblems } from '../../../core/banner/placeholders.ts';
 import { newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
 import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
-import { placeholderProblems } from '../../../core/banner/placeholders.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 
 test('a message with the three placeholders, or none, is fine', () => {
