@@ -185,11 +185,9 @@ export const answerSchemas = {
   CampaignAnswer: answer(campaign),
   WrittenCampaignAnswer: z.strictObject({
     data: campaign,
-    warnings: z
-      .exactOptional(z.array(bannerWarning).min(1))
-      .meta({
-        description: 'Only when there is something to warn of; the campaign is stored as it was sent.',
-      }),
+    warnings: z.exactOptional(z.array(bannerWarning).min(1)).meta({
+      description: 'Only when there is something to warn of; the campaign is stored as it was sent.',
+    }),
   }),
   CampaignPage: page(campaign),
   Merchant: merchant,

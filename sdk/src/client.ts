@@ -1,5 +1,5 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
-import { loadConfig } from './load-config.ts';
+import { forgetRequest, loadConfig } from './load-config.ts';
 import { PppError, pppErrorOf } from './ppp-error.ts';
 import { bannerAddress, isPublicKey } from './service-address.ts';
 
@@ -50,7 +50,8 @@ export function createPppClient({
     return { getConfig: () => Promise.reject(error) };
   }
   const url = `${bannerAddress(baseUrl)}/config/${publicKey}`;
-  const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url, globalThis));
+  const giveUp = (): void => forgetRequest(url, globalThis);
+  const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url, globalThis), giveUp);
   let pending: Promise<BannerConfig> | undefined;
   return {
     getConfig: () => {
@@ -79,10 +80,13 @@ async function twice<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** The request is not aborted: what comes late still serves the next call from the session. */
-async function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, answer: Promise<T>, onTimeout: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PppError('timeout', `No answer within ${timeoutMs} ms.`)), timeoutMs);
+    timer = setTimeout(() => {
+      onTimeout();
+      reject(new PppError('timeout', `No answer within ${timeoutMs} ms.`));
+    }, timeoutMs);
   });
   try {
     return await Promise.race([answer, timeout]);

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { bannerWarnings, contrastRatio, leastContrast } from '../../../core/banner/contrast.ts';
 import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
 
