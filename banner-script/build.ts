@@ -42,7 +42,7 @@ export function bundleBannerFiles(): Record<BannerFile, string> {
   const minifiedCss = transformSync(css, { loader: 'css', minify: true, target: oldestBrowsers }).code.trim();
   return {
     'script.js': bundle('main.ts', { BANNER_CSS: JSON.stringify(minifiedCss) }),
-    'prices.js': bundle('prices.ts'),
+    'prices.js': bundle('prices/prices.ts'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { loadConfig } from '../../sdk/src/load-config.ts';
 import { session } from '../../sdk/src/session.ts';
+import { showBanner } from './banner/show-banner.ts';
 import { nextFrame } from './next-frame.ts';
 import { page } from './page-state.ts';
 import { readScriptTag } from './script-tag.ts';
-import { showBanner } from './show-banner.ts';
 import { tellFor } from './tell.ts';
 
 const main = async (): Promise<void> => {

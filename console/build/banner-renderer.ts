@@ -9,7 +9,7 @@ const target = 'es2022';
 
 /** Shows the banner as the script does, but for what only a shop's page has: a tag of its own, and somebody to tell. */
 const entry = `
-  import { showBanner } from './src/show-banner.ts';
+  import { showBanner } from './src/banner/show-banner.ts';
   const tag = { base: '', key: 'preview', offset: undefined };
   void showBanner(previewConfig, tag, () => {});
 `;

@@ -1,4 +1,4 @@
-import { messageOf, offerOf } from '../../banner-script/src/banner-text.ts';
+import { messageOf, offerOf } from '../../banner-script/src/banner/banner-text.ts';
 import { discount } from './stage/answers.ts';
 
 const message = (messageTemplate: string, rest: Parameters<typeof discount>[1] = {}): string =>

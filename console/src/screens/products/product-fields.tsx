@@ -55,15 +55,11 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
           onChange={(baseCurrency) => onChange({ baseCurrency })}
         />
       </div>
-      <Field label="Description" hint="Only you see it." problem={problemOf('description')}>
-        {(props) => (
-          <textarea
-            {...props}
-            value={form.description}
-            onChange={({ target }) => onChange({ description: target.value })}
-          />
-        )}
-      </Field>
+      <DescriptionField
+        value={form.description}
+        problem={problemOf('description')}
+        onChange={(description) => onChange({ description })}
+      />
     </>
   );
 }
@@ -84,6 +80,20 @@ function CurrencyField({ value, problem, onChange }: CurrencyFieldProps) {
           ))}
         </select>
       )}
+    </Field>
+  );
+}
+
+interface DescriptionFieldProps {
+  value: string;
+  problem: string | undefined;
+  onChange: (description: string) => void;
+}
+
+function DescriptionField({ value, problem, onChange }: DescriptionFieldProps) {
+  return (
+    <Field label="Description" hint="Only you see it." problem={problem}>
+      {(props) => <textarea {...props} value={value} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import type { Tell } from './tell.ts';
+import type { Tell } from '../tell.ts';
 
 const feedbackMs = 4_000;
 

@@ -1,7 +1,7 @@
-import type { DiscountConfig } from '../../core/banner/banner-config.ts';
+import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
+import type { Tell } from '../tell.ts';
 import { flagOf, messageOf, offerOf } from './banner-text.ts';
 import { offerCopy } from './copy-code.ts';
-import type { Tell } from './tell.ts';
 
 /** Builds the banner, outside of the page. Its first element says to screen readers what happens, its second is the message. */
 export const buildBanner = (config: DiscountConfig, tell: Tell, dismiss: () => void): HTMLElement => {

@@ -1,4 +1,4 @@
-import { nextFrame } from './next-frame.ts';
+import { nextFrame } from '../next-frame.ts';
 import { addStyleSheet } from './style-sheet.ts';
 
 /** Keeps banner and page out of each other's way. Returns what measures again; a banner that is gone leaves no trace. */

@@ -1,9 +1,9 @@
-import type { DiscountConfig } from '../../core/banner/banner-config.ts';
-import { formatPrice } from '../../sdk/src/format-price.ts';
-import { page } from './page-state.ts';
+import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
+import { formatPrice } from '../../../sdk/src/format-price.ts';
+import { addStyleSheet } from '../banner/style-sheet.ts';
+import { page } from '../page-state.ts';
 import { priceInShadow } from './price-in-shadow.ts';
 import { priceRule } from './price-rule.ts';
-import { addStyleSheet } from './style-sheet.ts';
 
 /*
  * Shows the visitor's price behind the original, which is struck through. The page's own text, attributes and children are

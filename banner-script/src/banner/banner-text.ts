@@ -1,4 +1,4 @@
-import type { DiscountConfig } from '../../core/banner/banner-config.ts';
+import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 
 type Placeholder = 'countryName' | 'code' | 'discount';
 

@@ -1,11 +1,11 @@
-import type { DiscountConfig } from '../../core/banner/banner-config.ts';
-import { session } from '../../sdk/src/session.ts';
+import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
+import { session } from '../../../sdk/src/session.ts';
+import { nextFrame } from '../next-frame.ts';
+import type { ScriptTag } from '../script-tag.ts';
+import type { Tell } from '../tell.ts';
 import { createHost } from './banner-host.ts';
 import { buildBanner } from './banner-parts.ts';
 import { makeRoom } from './make-room.ts';
-import { nextFrame } from './next-frame.ts';
-import type { ScriptTag } from './script-tag.ts';
-import type { Tell } from './tell.ts';
 
 /** Shows the banner and reports it once it was seen. */
 export const showBanner = async (config: DiscountConfig, tag: ScriptTag, tell: Tell): Promise<void> => {
