@@ -55,11 +55,7 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
           onChange={(baseCurrency) => onChange({ baseCurrency })}
         />
       </div>
-      <Field
-        label="Description"
-        hint="Only you see it. You can leave it empty."
-        problem={problemOf('description')}
-      >
+      <Field label="Description" hint="Only you see it." problem={problemOf('description')}>
         {(props) => (
           <textarea
             {...props}
