@@ -68,6 +68,15 @@ const checkFields = fields({
     retentions.some((days) => days === value) ? undefined : `must be one of ${retentions.join(', ')}`,
   alarmEmail: optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')),
   warmThroughput: optional(fields({ reads: positive, writes: positive })),
+  existingTable: optional(
+    fields({
+      name: text(/^[\w.-]{3,255}$/, 'the name of a table'),
+      streamArn: text(
+        /^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/,
+        'the ARN of its stream',
+      ),
+    }),
+  ),
   ownsApiGatewayAccount: yesOrNo,
   isTableKept: yesOrNo,
   isTerminationProtected: yesOrNo,

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, type ITableV2, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -8,34 +8,22 @@ import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
 import type { StageConfig } from './stage-config.ts';
 
-/** The service's one table: on demand, with a stream and point-in-time recovery. The stage says whether it outlives its stack. */
-export class DataTable extends Construct {
-  readonly table: TableV2;
+/** What a stage decides about its table. */
+export type TableConfig = Pick<StageConfig, 'isTableKept' | 'warmThroughput' | 'existingTable'>;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { isTableKept, warmThroughput }: Pick<StageConfig, 'isTableKept' | 'warmThroughput'>,
-  ) {
+/** The service's one table: its own, or one that a restore made. */
+export class DataTable extends Construct {
+  readonly table: TableV2 | ITableV2;
+
+  constructor(scope: Construct, id: string, config: TableConfig) {
     super(scope, id);
-    this.table = new TableV2(this, 'Table', {
-      partitionKey: { name: tableAttributes.partitionKey, type: AttributeType.STRING },
-      sortKey: { name: tableAttributes.sortKey, type: AttributeType.STRING },
-      timeToLiveAttribute: tableAttributes.expiry,
-      billing: Billing.onDemand(),
-      dynamoStream: StreamViewType.KEYS_ONLY,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: isTableKept,
-      removalPolicy: isTableKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      ...(warmThroughput
-        ? {
-            warmThroughput: {
-              readUnitsPerSecond: warmThroughput.reads,
-              writeUnitsPerSecond: warmThroughput.writes,
-            },
-          }
-        : {}),
-    });
+    const { existingTable } = config;
+    this.table = existingTable
+      ? TableV2.fromTableAttributes(this, 'Table', {
+          tableName: existingTable.name,
+          tableStreamArn: existingTable.streamArn,
+        })
+      : newTable(this, config);
   }
 
   /** Tells a function the table's name and allows it exactly these actions on these kinds of partitions, in one step. */
@@ -52,6 +40,24 @@ export class DataTable extends Construct {
       );
     }
   }
+}
+
+/** On demand, with a stream and point-in-time recovery. The stage says whether it outlives its stack. */
+function newTable(scope: Construct, { isTableKept, warmThroughput }: TableConfig): TableV2 {
+  const { reads, writes } = warmThroughput ?? {};
+  return new TableV2(scope, 'Table', {
+    partitionKey: { name: tableAttributes.partitionKey, type: AttributeType.STRING },
+    sortKey: { name: tableAttributes.sortKey, type: AttributeType.STRING },
+    timeToLiveAttribute: tableAttributes.expiry,
+    billing: Billing.onDemand(),
+    dynamoStream: StreamViewType.KEYS_ONLY,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: isTableKept,
+    removalPolicy: isTableKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    ...(reads && writes
+      ? { warmThroughput: { readUnitsPerSecond: reads, writeUnitsPerSecond: writes } }
+      : {}),
+  });
 }
 
 /** The `dynamodb:LeadingKeys` pattern that holds exactly the partitions of one kind. */

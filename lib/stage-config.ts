@@ -53,6 +53,11 @@ export interface StageConfig {
    * @default - what DynamoDB gives a new table: 12,000 reads and 4,000 writes, growing with the traffic
    */
   warmThroughput?: { reads: number; writes: number };
+  /**
+   * A table that a restore made: the stack uses it instead of its own. docs/deploy.md says how.
+   * @default - the stack has a table of its own
+   */
+  existingTable?: { name: string; streamArn: string };
   /** Whether this stack owns the account's API Gateway logging role: one stack per account and Region should. */
   ownsApiGatewayAccount: boolean;
   /** Whether the table outlives the stack, and refuses to be deleted. */

@@ -10,7 +10,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -106,7 +106,7 @@ export class Alarms extends Construct {
   }
 
   /** The table, when it refuses work for want of capacity. These metrics count all operations, batches and transactions included. */
-  watchTable({ tableName }: TableV2): void {
+  watchTable({ tableName }: Pick<ITableV2, 'tableName'>): void {
     const events = (metricName: string) =>
       new Metric({
         namespace: 'AWS/DynamoDB',

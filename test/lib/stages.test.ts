@@ -3,6 +3,8 @@ import { ofType, type StageStack, synthesizeStages } from '../support/stages/sta
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
 const domain = { name: 'ppp.example.com', certificateArn };
 
+const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/stream/2026-11-21T00:00:00.000';
+
 const stages = synthesizeStages({
   kept: { domain, account: '123456789012', region: 'eu-west-1' },
   disposable: {
@@ -11,6 +13,7 @@ const stages = synthesizeStages({
     domain: { ...domain, hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
     warmThroughput: { reads: 20_000, writes: 12_000 },
   },
+  restored: { existingTable: { name: 'Ppp-restored', streamArn } },
 });
 const kept = stages.kept.service;
 const disposable = stages.disposable.service;
@@ -70,4 +73,17 @@ it('a table that is warmed takes that many reads and writes at once', () => {
     WriteUnitsPerSecond: 12_000,
   });
   expect(tableOf(kept)?.Properties.WarmThroughput).toBeUndefined();
+});
+
+it('a stage can go on with a restored table: its functions use it, its stream feeds the edge, and no table is made', () => {
+  const { service } = stages.restored;
+  expect(ofType(service, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+  expect(service.Outputs.TableName?.Value).toBe('Ppp-restored');
+  const mappings = ofType(service, 'AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
+  expect(mappings.map(({ EventSourceArn }) => EventSourceArn)).toContain(streamArn);
+  const variables = ofType(service, 'AWS::Lambda::Function').flatMap(
+    ({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> } | undefined) ?? [],
+  );
+  const tables = variables.flatMap(({ Variables }) => Variables.TABLE_NAME ?? []);
+  expect(new Set(tables)).toEqual(new Set(['Ppp-restored']));
 });
