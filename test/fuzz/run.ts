@@ -34,7 +34,7 @@ async function startEmulator(directory: string): Promise<{ child: ChildProcess; 
 }
 
 /** One run of Schemathesis over some operations; resolves with its exit code: 0 when every check held. */
-async function fuzz({ baseUrl }: Keys, options: readonly string[]): Promise<number> {
+async function fuzz({ baseUrl, publicKey }: Keys, options: readonly string[]): Promise<number> {
   const child = spawn(
     process.env.SCHEMATHESIS ?? 'schemathesis',
     [
@@ -43,7 +43,12 @@ async function fuzz({ baseUrl }: Keys, options: readonly string[]): Promise<numb
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: import.meta.dirname },
+      env: {
+        ...process.env,
+        SCHEMATHESIS_HOOKS: 'hooks',
+        PYTHONPATH: import.meta.dirname,
+        PPP_PUBLIC_KEY: publicKey, // for schemathesis.toml
+      },
     },
   );
   const [exitCode] = await once(child, 'exit');
