@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bannerPositions } from '../banner/banner-config.ts';
+import { placeholderProblems } from '../banner/placeholders.ts';
 import { findCountry } from '../shared/countries.ts';
 import type { ErrorDetail } from '../shared/errors.ts';
 import { idPattern, isId } from '../shared/ids.ts';
@@ -78,9 +79,14 @@ const colorSchema = z
   })
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#1a2b3c'] });
 
+const messageSchema = text({ max: 500 }).check((context) => {
+  for (const problem of placeholderProblems(context.value))
+    context.issues.push(fieldIssue(context.value, 'unknown_placeholder', problem));
+});
+
 const bannerSchema = z.strictObject({
   position: z.enum(bannerPositions),
-  messageTemplate: text({ max: 500 }),
+  messageTemplate: messageSchema,
   ctaText: text({ max: 60 }),
   backgroundColor: colorSchema,
   textColor: colorSchema,

@@ -5,7 +5,7 @@ const part = (name: string): string => readFileSync(new URL(`./storefront.${name
 /** The demo storefront: a merchant's page with the official snippet for `publicKey`, and a panel that simulates visitors. */
 export function storefrontPage(publicKey: string): string {
   return part('html')
-    .replace('</main>', () => `${part('statistics.html')}</main>`)
+    .replace('</aside>', () => `${part('statistics.html')}</aside>`)
     .replace('/* storefront.css */', () => part('css'))
     .replace('/* storefront.js */', () => part('js'))
     .replaceAll('PUBLIC_KEY', encodeURIComponent(publicKey));

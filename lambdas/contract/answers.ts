@@ -7,6 +7,7 @@ import {
   type RefusalConfig,
   refusalReasons,
 } from '../../core/banner/banner-config.ts';
+import type { BannerWarning } from '../../core/banner/contrast.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
 import type { Product } from '../../core/catalog/product.ts';
@@ -95,6 +96,17 @@ const campaign = z.strictObject({
   updatedAt: timestamp,
 }) satisfies z.ZodType<Campaign>;
 
+const bannerWarning = z.strictObject({
+  path: z.string().meta({ examples: ['banner.textColor'] }),
+  code: z.literal('contrast_too_low'),
+  ratio: z
+    .number()
+    .min(1)
+    .max(21)
+    .meta({ description: 'The contrast now; below 4.5 many people cannot read.' }),
+  suggestion: color.meta({ description: 'The nearest colour that is readable.' }),
+}) satisfies z.ZodType<BannerWarning>;
+
 const amounts = z.strictObject({
   products: z.int().min(0),
   campaigns: z.int().min(0),
@@ -171,6 +183,12 @@ export const answerSchemas = {
   CreatedApiKeyAnswer: answer(createdApiKey),
   Campaign: campaign,
   CampaignAnswer: answer(campaign),
+  WrittenCampaignAnswer: z.strictObject({
+    data: campaign,
+    warnings: z.exactOptional(z.array(bannerWarning).min(1)).meta({
+      description: 'Only when there is something to warn of; the campaign is stored as it was sent.',
+    }),
+  }),
   CampaignPage: page(campaign),
   Merchant: merchant,
   MerchantAnswer: answer(merchant),

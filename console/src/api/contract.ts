@@ -17,6 +17,7 @@ export type CreatedApiKey = { id: string; name: string; type: "public" | "secret
 export type CreatedApiKeyAnswer = { data: CreatedApiKey };
 export type Campaign = { id: string; name: string; productId: string | null; status: "active" | "paused"; allowedDomains: (string)[]; blockVpn: boolean; code: string | null; tiers: ({ tier: 2 | 3 | 4 | 5 | 6; discount: number; code: string | null })[]; countryOverrides: ({ country: string; discount: number; code: string | null })[]; banner: BannerStyle; isDefault: boolean; createdAt: string; updatedAt: string };
 export type CampaignAnswer = { data: Campaign };
+export type WrittenCampaignAnswer = { data: Campaign; warnings?: ({ path: string; code: "contrast_too_low"; ratio: number; suggestion: string })[] };
 export type CampaignPage = { data: (Campaign)[]; nextCursor?: string };
 export type Merchant = { id: string; name: string; plan: "starter" | "growth" | "scale"; status: "active" | "suspended"; limits: { products: number; campaigns: number; apiKeys: number }; usage: { products: number; campaigns: number; apiKeys: number } };
 export type MerchantAnswer = { data: Merchant };
@@ -50,11 +51,11 @@ export interface paths {
   };
   '/v1/campaigns': {
     get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignPage } }; default: { content: { 'application/json': Error } } } };
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewCampaign } }; responses: { 201: { content: { 'application/json': CampaignAnswer } }; default: { content: { 'application/json': Error } } } };
+    post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewCampaign } }; responses: { 201: { content: { 'application/json': WrittenCampaignAnswer } }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/campaigns/{id}': {
     get: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignAnswer } }; default: { content: { 'application/json': Error } } } };
-    patch: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': CampaignChanges } }; responses: { 200: { content: { 'application/json': CampaignAnswer } }; default: { content: { 'application/json': Error } } } };
+    patch: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': CampaignChanges } }; responses: { 200: { content: { 'application/json': WrittenCampaignAnswer } }; default: { content: { 'application/json': Error } } } };
     delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/campaigns/{id}/preview': {

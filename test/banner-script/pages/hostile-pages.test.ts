@@ -1,12 +1,12 @@
-import { discount } from './stage/answers.ts';
-import { expectOneBanner, useShop } from './stage/shop.ts';
-import { htmlPage } from './stage/stage.ts';
-import { textOf, until } from './stage/visit.ts';
+import { discount } from '../stage/answers.ts';
+import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { textOf, until } from '../stage/visit.ts';
 
 const shop = useShop();
 
 /** 320 px, its padding and its border. */
-const widthOfCard = 386;
+const widthOfCard = 334;
 
 test('a strict Content-Security-Policy with Trusted Types refuses nothing', async () => {
   shop.stage.page.headers = {
