@@ -34,7 +34,9 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
       <Group>
         <Input placeholder="Type a country" />
         <Button className="open" aria-label="Show countries">
-          ▾
+          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+            <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" />
+          </svg>
         </Button>
       </Group>
       {hint && (

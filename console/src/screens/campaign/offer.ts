@@ -47,11 +47,16 @@ export function stepLegend(): string[] {
 export function describeOffer(campaign: Campaign, code: string, name: string): string {
   const offer = offerOf(campaign, code);
   const level = priceLevels[code];
-  const prices = level === undefined ? 'price level unknown' : `price level ${level.toFixed(2)} of the US`;
+  const prices = level === undefined ? 'price level unknown' : `price level ${cut(level)} of the US`;
   const rule = offer.rule === 'country' ? 'a rule of its own' : `tier ${offer.tier}`;
   const discount =
     offer.discount > 0
       ? `${formatPercent(offer.discount)} off ${offer.code === null ? 'without a code' : `with ${offer.code}`}`
       : 'no discount';
   return `${name}: ${prices}, ${rule}, ${discount}`;
+}
+
+/** Two decimals, cut and not rounded: 0.2958 is tier 6 (below 0.30) and must not read 0.30. */
+function cut(level: number): string {
+  return level.toFixed(4).slice(0, -2);
 }
