@@ -12,7 +12,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureAssembly } from '../../emulator/synthesize.ts';
 
-const sources = ['bin', 'lib', 'lambdas', 'core', 'platform', 'storage', 'edge', 'banner-script', 'sdk/src'];
+const sources = [
+  'bin',
+  'lib',
+  'lambdas',
+  'core',
+  'platform',
+  'storage',
+  'edge',
+  'banner-script',
+  'console',
+  'sdk/src',
+];
 const files = ['cdk.json', 'package-lock.json', 'tsconfig.json'];
 const longAgo = new Date('2026-01-01T00:00:00Z');
 

@@ -32,7 +32,11 @@ export async function openOtherMerchant(service: Service): Promise<Service> {
 
 /** A public key that shows the merchant's default campaign. */
 export async function createPublicKey(merchant: Caller): Promise<string> {
-  const { body } = await callApi(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  const { status, body, text } = await callApi(merchant, 'POST', '/v1/api-keys', {
+    name: 'Shop',
+    type: 'public',
+  });
+  if (status !== 201) throw new Error(`The merchant got no public key: ${status} ${text}`);
   return String(body.data.key);
 }
 
