@@ -29,7 +29,7 @@ test('text and button are looked at, each with its own ground', () => {
   };
   expect(bannerWarnings(banner)).toEqual([
     { path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.1, suggestion: '#757575' },
-    { path: 'banner.ctaTextColor', code: 'contrast_too_low', ratio: 1, suggestion: '#76530a' },
+    { path: 'banner.ctaTextColor', code: 'contrast_too_low', ratio: 1, suggestion: '#5d3c04' },
   ]);
 });
 
