@@ -14,7 +14,7 @@ export interface EmulatorSettings {
   /** The folder of that file. The emulator writes its other files there, too. */
   directory: string;
   dynamodbEndpoint: string | undefined;
-  /** Whether the demo merchant gets thirty days of made-up statistics. */
+  /** Whether the demo merchant gets invented statistics of thirty days. */
   hasDemoStatistics: boolean;
 }
 

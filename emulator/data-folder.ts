@@ -48,9 +48,10 @@ export async function openEmulatorData(
   });
   const state = stateStore(options.dataDirectory, read);
   const { saved, saveSoon } = state;
-  const keys = new GatewayKeys(saved?.gatewayKeys, saveSoon);
+  const keys = new GatewayKeys(saved?.gatewayKeys, state.saveNow);
   for (const [arn, queue] of queues) {
     queue.restore(saved?.queues[arn] ?? []);
+    queue.onSend((message) => state.addMessage(arn, message));
     queue.onChange(saveSoon);
   }
   const dynamodbEndpoint = options.dynamodbEndpoint ?? (await startTable(state.tableFile, shutdown));

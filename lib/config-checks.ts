@@ -63,6 +63,7 @@ const checkFields = fields({
   ),
   rateSources: fields({ frankfurter: https, currencyApi: https }),
   isAnonymizerDetectionEnabled: yesOrNo,
+  isConsoleEnabled: yesOrNo,
   logRetentionDays: (value) =>
     retentions.some((days) => days === value) ? undefined : `must be one of ${retentions.join(', ')}`,
   alarmEmail: optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')),

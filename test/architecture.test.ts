@@ -34,7 +34,10 @@ const rooms: readonly Room[] = [
   {
     name: 'lib: runs at synth, never a handler',
     holds: ['lib/'],
-    mayImport: ['lib/', 'lambdas/routes/', 'platform/', 'core/', 'banner-script/build.ts', ...cdk],
+    mayImport: ['lib/', 'lambdas/routes/', 'platform/', 'core/', ...cdk].concat(
+      'banner-script/build.ts',
+      'console/build/console-files.ts',
+    ),
   },
   {
     name: 'lambdas/routes: data only',
@@ -89,6 +92,24 @@ const rooms: readonly Room[] = [
     name: 'builds',
     holds: ['banner-script/build.ts', 'sdk/build.ts'],
     mayImport: ['banner-script/', 'sdk/', 'esbuild', 'node:'],
+  },
+  {
+    name: 'console/src: runs in merchants’ browsers',
+    holds: ['console/src/'],
+    mayImport: ['console/src/', 'core/', 'zod', 'virtual:', ...renderers].concat(
+      'react-aria-components',
+      '@tanstack/react-query',
+      'openapi-fetch',
+      'd3-shape',
+    ),
+  },
+  {
+    name: 'console/build: makes its files',
+    holds: ['console/build/'],
+    mayImport: ['console/build/', 'core/shared/countries.ts', 'node:', 'vite', 'esbuild'].concat(
+      'd3-geo',
+      'topojson-client',
+    ),
   },
   {
     name: 'sdk: React in one file only',

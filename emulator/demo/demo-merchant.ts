@@ -49,7 +49,7 @@ async function demoSecretKey(emulatorFile: string): Promise<string> {
   }
 }
 
-/** Gives the demo merchant statistics of the last thirty days. A fault is said and stops nothing. */
+/** Gives the demo merchant statistics of the last thirty days. It only prints an error, because the emulator works without them. */
 export async function writeDemoStatistics(emulatorFile: string): Promise<void> {
   try {
     await operatorCommand(emulatorFile, ['bin/demo-statistics.ts']);
@@ -62,7 +62,7 @@ async function merchantCommand(emulatorFile: string, command: readonly string[])
   return JSON.parse(await operatorCommand(emulatorFile, ['bin/merchant.ts', ...command, '--json'])).secretKey;
 }
 
-/** What an operator's command prints. Throws with what it says when it fails. */
+/** Runs an operator's command and returns what it prints. Throws with its error output when it fails. */
 async function operatorCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
   const env = {
     ...process.env,

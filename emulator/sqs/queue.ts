@@ -32,6 +32,7 @@ export class LocalQueue implements SendTarget {
   private readonly deadLetters: LocalQueue | undefined;
   private readonly now: () => number;
   private readonly listeners: (() => void)[] = [];
+  private readonly sendListeners: ((message: QueueMessage) => void)[] = [];
   private messages: QueueMessage[] = [];
 
   constructor(settings: QueueSettings, deadLetters: LocalQueue | undefined, now: () => number = Date.now) {
@@ -44,7 +45,7 @@ export class LocalQueue implements SendTarget {
   send(body: string): { messageId: string } {
     const sentAtMs = this.now();
     const messageId = randomUUID();
-    this.add({
+    const message = {
       messageId,
       body,
       sentAtMs,
@@ -52,7 +53,9 @@ export class LocalQueue implements SendTarget {
       receiveCount: 0,
       firstReceivedAtMs: undefined,
       receiptHandle: undefined,
-    });
+    };
+    for (const listener of this.sendListeners) listener(message);
+    this.add(message);
     return { messageId };
   }
 
@@ -89,6 +92,11 @@ export class LocalQueue implements SendTarget {
   /** How many messages can be received now. */
   visibleCount(): number {
     return this.messages.filter(({ visibleAtMs }) => visibleAtMs <= this.now()).length;
+  }
+
+  /** Calls `listener` with each new message, before its sender hears of it. */
+  onSend(listener: (message: QueueMessage) => void): void {
+    this.sendListeners.push(listener);
   }
 
   /** Calls `listener` whenever the queue has changed. */

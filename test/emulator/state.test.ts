@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmulatorState, stateStore } from '../../emulator/state.ts';
@@ -22,6 +22,33 @@ it('gives the next run what the last one has kept', () => {
   const next = stateStore(folder, () => state);
   expect(next.saved).toEqual(state);
   next.stop();
+});
+
+it('keeps a message that was added just before a kill, once, and forgets one that the kill cut off', () => {
+  const message = (messageId: string) => ({
+    messageId,
+    body: '{}',
+    sentAtMs: 1,
+    visibleAtMs: 1,
+    receiveCount: 0,
+    firstReceivedAtMs: undefined,
+    receiptHandle: undefined,
+  });
+  const state = { ...empty, queues: { queue: [message('saved')] } };
+  const killed = stateStore(folder, () => state);
+  killed.saveNow();
+  killed.addMessage('queue', message('saved'));
+  killed.addMessage('queue', message('new'));
+  killed.addMessage('other', message('first'));
+  appendFileSync(join(folder, 'emulator-messages.jsonl'), '{"queueArn":"qu');
+  rmSync(join(folder, 'emulator.lock'));
+  const next = stateStore(folder, () => empty);
+  const ids = (queue: string) => next.saved?.queues[queue]?.map(({ messageId }) => messageId);
+  expect([ids('queue'), ids('other')]).toEqual([['saved', 'new'], ['first']]);
+  next.stop();
+  const last = stateStore(folder, () => empty);
+  expect(last.saved).toEqual(empty);
+  last.stop();
 });
 
 it('refuses a folder that another emulator uses, in one line with its process id', () => {

@@ -9,6 +9,7 @@ import { checkSecret, checkVisit, type Driven, sequences } from './steps.ts';
 /** Sequences of this run; a thousand take an hour of one processor's time. */
 const numRuns = Number(process.env.MODEL_RUNS ?? 8);
 const stepsPerSequence = 20;
+const limitMs = 60_000 + numRuns * 10_000;
 
 interface Listed {
   data: { id: string; name: string; isDefault?: boolean }[];
@@ -80,9 +81,10 @@ withOperator(() => {
           await compare(driven.merchants[0], model[0]);
           await compare(driven.merchants[1], model[1]);
         }),
-        { numRuns, endOnFailure: false },
+        // In time for its sequence to be printed, however far that is shrunk by then.
+        { numRuns, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
       );
     },
-    60_000 + numRuns * 10_000,
+    limitMs + 60_000,
   );
 });

@@ -17,10 +17,9 @@ export interface Ledger {
   writes: number;
 }
 
-/** How many events were acknowledged: in time, or so shortly before a kill that the emulator has not saved its queue; and those without an answer. */
+/** How many events were acknowledged, and how many got no answer. */
 export interface EventCounts {
   acknowledged: number;
-  late: number;
   unanswered: number;
 }
 
@@ -30,7 +29,7 @@ export function newLedger(code: string): Ledger {
     products: new Map(),
     keys: new Map(),
     code: { acknowledged: code, possible: [] },
-    events: { acknowledged: 0, late: 0, unanswered: 0 },
+    events: { acknowledged: 0, unanswered: 0 },
     writes: 0,
   };
 }

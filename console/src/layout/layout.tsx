@@ -20,7 +20,6 @@ export function Layout() {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the place changes.
   useEffect(() => {
-    setMenuOpen(false);
     document.title = `${screen?.title ?? 'Not found'} · PPP discounts`;
     if (isFirst.current) isFirst.current = false;
     else main.current?.focus();
@@ -44,7 +43,7 @@ export function Layout() {
           </button>
         </div>
         <div id="navigation" className={isMenuOpen ? 'open' : undefined}>
-          <Navigation />
+          <Navigation onGo={() => setMenuOpen(false)} />
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1}>

@@ -7,8 +7,8 @@ import { campaignOfPlace } from '../screens/current-campaign.ts';
 import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
 
-/** Which campaign, which screen, and out. */
-export function Navigation() {
+/** Which campaign, which screen, and out. `onGo` runs when a screen was chosen, also the one that shows. */
+export function Navigation({ onGo }: { onGo: () => void }) {
   const [ofCampaign = [], ofMerchant = []] = screenGroups;
   const { data: merchant } = useMerchant();
   const isDemo = useIsDemo();
@@ -18,12 +18,12 @@ export function Navigation() {
       <nav aria-label="Screens">
         <ul>
           {ofCampaign.map((screen) => (
-            <Entry key={screen.name} screen={screen} />
+            <Entry key={screen.name} screen={screen} onGo={onGo} />
           ))}
         </ul>
         <ul>
           {ofMerchant.map((screen) => (
-            <Entry key={screen.name} screen={screen} />
+            <Entry key={screen.name} screen={screen} onGo={onGo} />
           ))}
         </ul>
       </nav>
@@ -42,11 +42,11 @@ export function Navigation() {
   );
 }
 
-function Entry({ screen }: { screen: ScreenEntry }) {
+function Entry({ screen, onGo }: { screen: ScreenEntry; onGo: () => void }) {
   const place = usePlace();
   return (
     <li>
-      <Link to={screen.name} aria-current={place.screen === screen.name ? 'page' : undefined}>
+      <Link to={screen.name} onClick={onGo} aria-current={place.screen === screen.name ? 'page' : undefined}>
         {screen.title}
       </Link>
     </li>

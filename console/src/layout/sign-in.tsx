@@ -3,8 +3,12 @@ import { checkKey, keyProblem } from '../api/check-key.ts';
 import { answers } from '../api/queries.ts';
 import { session, signIn } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
-import { Field } from '../parts/field.tsx';
+import { Field } from '../parts/forms/field.tsx';
 import { Brand } from './brand.tsx';
+
+const hint = 'It starts with ppp_sk_live_. Whoever runs the service gave it to you.';
+const promise =
+  'The key stays in this tab. It is forgotten when you sign out, close the tab, or leave it for 30 minutes.';
 
 /** Asks for a secret key, says what is wrong with it, and keeps it for this tab. */
 export function SignIn() {
@@ -40,22 +44,13 @@ export function SignIn() {
             {notice}
           </p>
         )}
-        <Field
-          label="Secret key"
-          hint="It starts with ppp_sk_live_. Whoever runs the service gave it to you."
-          problem={problem}
-        >
-          {(props) => (
-            <input {...props} ref={input} type="password" autoComplete="off" spellCheck={false} required />
-          )}
+        <Field label="Secret key" hint={hint} problem={problem}>
+          {(props) => <input {...props} ref={input} type="password" autoComplete="off" required />}
         </Field>
         <button className="button primary wide" type="submit" disabled={isChecking}>
           {isChecking ? 'Checking…' : 'Sign in'}
         </button>
-        <p className="fine">
-          The key stays in this tab. It is forgotten when you sign out, close the tab, or leave it for 30
-          minutes.
-        </p>
+        <p className="fine">{promise}</p>
       </form>
     </main>
   );

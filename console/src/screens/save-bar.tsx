@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ErrorDetail } from '../../../core/shared/errors.ts';
 import type { Campaign } from '../api/contract.ts';
 import { answers } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
@@ -46,25 +47,49 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
       <p>
         <strong>Not saved:</strong> {inWords(differences(draft.base, draft.edited))}
       </p>
+      <Buttons
+        isBusy={isBusy}
+        problem={problems[0]}
+        onDiscard={() => {
+          setConflict(undefined);
+          discard(campaign.id);
+        }}
+        onSave={() => void store(draft)}
+      />
+    </section>
+  );
+}
+
+interface ButtonsProps {
+  isBusy: boolean;
+  /** What keeps the changes from being saved. */
+  problem: ErrorDetail | undefined;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+function Buttons({ isBusy, problem, onDiscard, onSave }: ButtonsProps) {
+  return (
+    <>
       <div className="buttons">
-        <button type="button" className="button" onClick={() => discard(campaign.id)}>
+        <button type="button" className="button" onClick={onDiscard}>
           Discard
         </button>
         <button
           type="button"
           className="button primary"
-          disabled={isBusy || problems.length > 0}
-          onClick={() => void store(draft)}
+          disabled={isBusy || problem !== undefined}
+          onClick={onSave}
         >
           {isBusy ? 'Saving…' : 'Save'}
         </button>
       </div>
-      {problems.length > 0 && (
+      {problem && (
         <p className="problem wide">
-          {problems[0]?.path}: {problems[0]?.message}
+          {problem.path}: {problem.message}
         </p>
       )}
-    </section>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ export class StreamSource {
   private readonly deliveries: readonly StreamDelivery[];
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
+  private hasStopped = false;
   /** The position up to which all records were delivered. */
   position: StreamPosition;
 
@@ -20,9 +21,12 @@ export class StreamSource {
 
   /** Delivers all records of writes before the call. Calls at the same time share one pass over the stream. */
   drain(): Promise<void> {
+    if (this.hasStopped) return this.current;
     this.next ??= this.current.then(() => {
       this.next = undefined;
-      this.current = this.pass().catch((error) => console.error('The stream could not be delivered:', error));
+      this.current = this.pass().catch((error) => {
+        if (!this.hasStopped) console.error('The stream could not be delivered:', error);
+      });
       return this.current;
     });
     return this.next;
@@ -35,8 +39,9 @@ export class StreamSource {
     for (const delivery of this.deliveries) await delivery.deliver(records);
   }
 
-  /** Ends all retries. */
+  /** Ends all retries. From now on nothing is delivered. */
   stop(): void {
+    this.hasStopped = true;
     for (const delivery of this.deliveries) delivery.stop();
   }
 

@@ -46,14 +46,15 @@ withOperator(() => {
     await goTo(page, 'Campaign');
     await page.getByLabel('Prefix').fill('HELLO');
     await page.getByRole('button', { name: 'Make codes' }).click();
-    await page.getByRole('combobox', { name: 'Country', exact: true }).fill('Indi');
+    await page.getByRole('combobox', { name: 'Country', exact: true }).click();
+    await page.keyboard.type('Indi');
     await page.getByRole('option', { name: 'India', exact: true }).click();
     await page.getByRole('button', { name: 'Add the country' }).click();
     await page.getByLabel('Discount of India in percent').fill('55');
     await page.getByLabel('Code of India').fill('NAMASTE');
     await save('the tiers, the countries');
     await goTo(page, 'Banner');
-    await page.getByRole('textbox', { name: 'Background' }).fill('#123456');
+    await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#123456');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('#223344');
     await page.getByText('Text is hard to read').waitFor();
     await page.getByRole('button', { name: 'Use white' }).click();

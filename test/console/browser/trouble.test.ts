@@ -58,21 +58,23 @@ withOperator(() => {
 
   it('waits and says so while it is throttled, and offers to try again while the service is out', async () => {
     const { context, page } = await openSignedIn();
-    let refusals = 1;
+    let refusals = 0;
     await page.route('**/v1/products', (route) =>
       refusals-- > 0
         ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
         : route.continue(),
     );
     await goTo(page, 'Products');
+    refusals = 1;
     await page.reload();
     await page.getByText('There were too many requests. Trying again in').waitFor();
     await page.getByText('No products yet').waitFor();
+    await goTo(page, 'All campaigns');
     await page.route('**/v1/campaigns', (route) => route.abort());
     await page.reload();
-    await page.getByText('The service gave no answer').first().waitFor();
+    await page.getByText('The service gave no answer').waitFor();
     await page.unroute('**/v1/campaigns');
-    await goTo(page, 'All campaigns');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Default campaign' }).waitFor();
     await context.close();
   });

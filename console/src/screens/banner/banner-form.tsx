@@ -1,6 +1,7 @@
 import type { BannerStyle, Campaign } from '../../api/contract.ts';
-import { Choice } from '../../parts/choices.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Choice } from '../../parts/forms/choices.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
 import { useDraft } from '../draft.ts';
 import { Colors } from './colors.tsx';
 import { MessageField } from './message-field.tsx';
@@ -28,48 +29,57 @@ export function BannerForm({ campaign }: { campaign: Campaign }) {
           problem={problemAt('banner.messageTemplate')}
           onChange={(messageTemplate) => set({ messageTemplate })}
         />
-        <Field label="Button" hint="It copies the code." problem={problemAt('banner.ctaText')}>
-          {(props) => (
-            <input
-              {...props}
-              value={banner.ctaText}
-              onChange={({ target }) => set({ ctaText: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Button"
+          hint="It copies the code."
+          problem={problemAt('banner.ctaText')}
+          value={banner.ctaText}
+          onChange={(ctaText) => set({ ctaText })}
+        />
       </section>
-      <section className="card form" aria-label="Place and parts">
-        <h2>Place and parts</h2>
-        <Field label="Place on the page">
-          {(props) => (
-            <select
-              {...props}
-              value={banner.position}
-              onChange={({ target }) => set({ position: target.value as BannerStyle['position'] })}
-            >
-              {positions.map(([position, name]) => (
-                <option key={position} value={position}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div>
-          <Choice
-            label="Show the country’s flag"
-            isChecked={banner.showFlag}
-            onChange={(showFlag) => set({ showFlag })}
-          />
-          <Choice
-            label="Show a close button"
-            hint="Without one, visitors cannot close the banner."
-            isChecked={banner.showCloseBtn}
-            onChange={(showCloseBtn) => set({ showCloseBtn })}
-          />
-        </div>
-      </section>
+      <PlaceAndParts banner={banner} onChange={set} />
       <Colors banner={banner} onChange={set} problemAt={problemAt} />
     </div>
+  );
+}
+
+interface PlaceAndPartsProps {
+  banner: BannerStyle;
+  onChange: (changes: Partial<BannerStyle>) => void;
+}
+
+function PlaceAndParts({ banner, onChange }: PlaceAndPartsProps) {
+  return (
+    <section className="card form" aria-label="Place and parts">
+      <h2>Place and parts</h2>
+      <Field label="Place on the page">
+        {(props) => (
+          <select
+            {...props}
+            value={banner.position}
+            onChange={({ target }) => onChange({ position: target.value as BannerStyle['position'] })}
+          >
+            {positions.map(([position, name]) => (
+              <option key={position} value={position}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div>
+        <Choice
+          label="Show the country’s flag"
+          isChecked={banner.showFlag}
+          onChange={(showFlag) => onChange({ showFlag })}
+        />
+        <Choice
+          label="Show a close button"
+          hint="Without one, visitors cannot close the banner."
+          isChecked={banner.showCloseBtn}
+          onChange={(showCloseBtn) => onChange({ showCloseBtn })}
+        />
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { BannerStyle } from '../../api/contract.ts';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { contrast, leastContrast, readableOn } from './contrast.ts';
 
 type ColorName = 'backgroundColor' | 'textColor' | 'ctaColor' | 'ctaTextColor';

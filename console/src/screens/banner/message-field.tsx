@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 
 const placeholders = [
   ['{{countryName}}', 'Country'],

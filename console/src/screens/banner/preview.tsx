@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import { findCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { Segments } from '../../parts/choices.tsx';
-import { useWidth } from '../../parts/use-width.ts';
+import { useWidth } from '../../parts/charts/use-width.ts';
+import { Segments } from '../../parts/forms/choices.tsx';
 import { offerOf } from '../campaign/offer.ts';
 import { drawShop } from './mock-shop.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { patchCampaign } from '../draft.ts';
 
 /** Whether the campaign is active, and the button that changes it at once. */

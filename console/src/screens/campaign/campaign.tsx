@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
-import { CountryPicker } from '../../parts/country-picker.tsx';
+import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
@@ -13,7 +13,7 @@ import { Sites } from './sites.tsx';
 import { Tiers } from './tiers.tsx';
 import { Vpn } from './vpn.tsx';
 
-const WorldMap = lazy(async () => ({ default: (await import('../../parts/world-map.tsx')).WorldMap }));
+const WorldMap = lazy(async () => ({ default: (await import('../../parts/charts/world-map.tsx')).WorldMap }));
 
 /** Who gets which discount with which code, on which sites. */
 export default function CampaignScreen() {

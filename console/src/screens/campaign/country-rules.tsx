@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { findCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { CountryPicker } from '../../parts/country-picker.tsx';
+import { Card } from '../../parts/card.tsx';
+import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { useDraft } from '../draft.ts';
 import { offerOf } from './offer.ts';
 
@@ -10,40 +11,21 @@ type Override = Campaign['countryOverrides'][number];
 /** Countries that get something else than their tier. */
 export function CountryRules({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
-  const [picked, setPicked] = useState<string | null>(null);
-  const [generation, setGeneration] = useState(0);
   const rules = edited.countryOverrides;
   const change = (country: string, changes: Partial<Override>) =>
     edit({
       countryOverrides: rules.map((rule) => (rule.country === country ? { ...rule, ...changes } : rule)),
     });
-  const add = () => {
-    if (!picked) return;
-    const { discount } = offerOf(edited, picked);
-    edit({ countryOverrides: [...rules, { country: picked, discount, code: null }] });
-    setPicked(null);
-    setGeneration(generation + 1);
-  };
+  const add = (country: string) =>
+    edit({
+      countryOverrides: [...rules, { country, discount: offerOf(edited, country).discount, code: null }],
+    });
   return (
-    <section className="card" aria-label="Countries">
-      <div className="card-head">
-        <div>
-          <h2>Countries</h2>
-          <p>A country here gets its own discount instead of its tier’s; 0% means none.</p>
-        </div>
-      </div>
-      <div className="row">
-        <CountryPicker
-          key={generation}
-          label="Country"
-          value={picked}
-          onPick={setPicked}
-          without={rules.map(({ country }) => country)}
-        />
-        <button type="button" className="button" disabled={!picked} onClick={add}>
-          Add the country
-        </button>
-      </div>
+    <Card
+      title="Countries"
+      description="A country here gets its own discount instead of its tier’s; 0% means none."
+    >
+      <AddCountry key={rules.length} without={rules.map(({ country }) => country)} onAdd={add} />
       {rules.length === 0 ? (
         <p className="fine below">No country has a rule of its own yet.</p>
       ) : (
@@ -64,7 +46,19 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
+  );
+}
+
+function AddCountry({ without, onAdd }: { without: readonly string[]; onAdd: (country: string) => void }) {
+  const [picked, setPicked] = useState<string | null>(null);
+  return (
+    <div className="row">
+      <CountryPicker label="Country" value={picked} onPick={setPicked} without={without} />
+      <button type="button" className="button" disabled={!picked} onClick={() => picked && onAdd(picked)}>
+        Add the country
+      </button>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { findAllowedDomain, maxAllowedDomains, normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { useDraft } from '../draft.ts';
 import { hostOf } from './host.ts';
 

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { listCountries } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { Field } from '../../parts/field.tsx';
+import { Card } from '../../parts/card.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
 import { useDraft } from '../draft.ts';
 import { withCodes } from './codes.ts';
 
@@ -27,17 +28,11 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
     edit({ tiers });
   };
   return (
-    <section className="card" aria-label="Tiers">
-      <div className="card-head">
-        <div>
-          <h2>Tiers</h2>
-          <p>
-            Countries are grouped by price level, where the United States is 1. Tier 1, the dearest, gets no
-            discount.
-          </p>
-        </div>
-        <CodeMaker campaign={campaign} />
-      </div>
+    <Card
+      title="Tiers"
+      description="Countries are grouped by price level, where the United States is 1. Tier 1, the dearest, gets no discount."
+      action={<CodeMaker campaign={campaign} />}
+    >
       <ul>
         {numbers.map((number) => {
           const index = edited.tiers.findIndex(({ tier }) => tier === number);
@@ -53,22 +48,16 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
         })}
       </ul>
       <div className="below">
-        <Field
+        <TextField
           label="Code for all countries"
           hint="Used where a tier or a country has no code of its own. Make every code in your shop first."
           problem={problemAt('code')}
-        >
-          {(props) => (
-            <input
-              {...props}
-              className="mono"
-              value={edited.code ?? ''}
-              onChange={({ target }) => edit({ code: target.value || null })}
-            />
-          )}
-        </Field>
+          className="mono"
+          value={edited.code ?? ''}
+          onChange={(code) => edit({ code: code || null })}
+        />
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -135,16 +124,7 @@ function CodeMaker({ campaign }: { campaign: Campaign }) {
   const [prefix, setPrefix] = useState('PPP');
   return (
     <div className="row code-maker">
-      <Field label="Prefix">
-        {(props) => (
-          <input
-            {...props}
-            className="mono"
-            value={prefix}
-            onChange={({ target }) => setPrefix(target.value)}
-          />
-        )}
-      </Field>
+      <TextField label="Prefix" className="mono" value={prefix} onChange={setPrefix} />
       <button
         type="button"
         className="button"

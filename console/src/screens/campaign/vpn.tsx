@@ -1,5 +1,5 @@
 import type { Campaign } from '../../api/contract.ts';
-import { Choice } from '../../parts/choices.tsx';
+import { Choice } from '../../parts/forms/choices.tsx';
 import { useDraft } from '../draft.ts';
 
 /** Whether visitors behind VPNs get a discount. */

@@ -6,10 +6,11 @@ import type { Campaign } from '../../api/contract.ts';
 import { answers } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { focusFirst } from '../../parts/focus.ts';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { focusFirst } from '../../parts/forms/focus.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
 import { discard, patchCampaign } from '../draft.ts';
@@ -52,14 +53,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
           )}
         </Field>
         {error !== undefined && <Failure error={error} />}
-        <div className="buttons">
-          <button type="submit" className="button primary">
-            {campaign ? 'Save' : 'Create'}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormButtons label={campaign ? 'Save' : 'Create'} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
 import { formatCount, formatShare } from '../../parts/numbers.ts';
 import { Empty, Loaded } from '../../parts/states.tsx';
@@ -37,28 +38,30 @@ export function LastDays({ campaignId }: { campaignId: string }) {
               <Suspense fallback={<div className="map-place" />}>
                 <Charts statistics={statistics} />
               </Suspense>
-              <h3>Top countries</h3>
-              <ul className="bars">
-                {statistics.byCountry
-                  .slice(0, mostCountries)
-                  .map(({ country, countryName, shown, copied, copyRate }) => (
-                    <li key={country}>
-                      <span>{countryName}</span>
-                      <span className="number">
-                        {formatCount(shown)} shown, {formatCount(copied)} copied ({formatShare(copyRate)})
-                      </span>
-                      <progress
-                        value={shown}
-                        max={statistics.byCountry[0]?.shown ?? 1}
-                        aria-label={`Shown in ${countryName}`}
-                      />
-                    </li>
-                  ))}
-              </ul>
+              <TopCountries byCountry={statistics.byCountry} />
             </div>
           )
         }
       </Loaded>
     </section>
+  );
+}
+
+function TopCountries({ byCountry }: { byCountry: CampaignStatistics['byCountry'] }) {
+  return (
+    <>
+      <h3>Top countries</h3>
+      <ul className="bars">
+        {byCountry.slice(0, mostCountries).map(({ country, countryName, shown, copied, copyRate }) => (
+          <li key={country}>
+            <span>{countryName}</span>
+            <span className="number">
+              {formatCount(shown)} shown, {formatCount(copied)} copied ({formatShare(copyRate)})
+            </span>
+            <progress value={shown} max={byCountry[0]?.shown ?? 1} aria-label={`Shown in ${countryName}`} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { ApiKey, Campaign } from '../../api/contract.ts';
 import { useApiKeys } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';

@@ -6,9 +6,11 @@ import type { ApiKey, ApiKeyChanges, Campaign } from '../../api/contract.ts';
 import { answers } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
 
@@ -46,37 +48,38 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
   return (
     <Dialog title={`Change ${apiKey.name}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="Name" problem={problem}>
-          {(props) => <input {...props} value={name} onChange={({ target }) => setName(target.value)} />}
-        </Field>
+        <TextField label="Name" problem={problem} value={name} onChange={setName} />
         {apiKey.type === 'public' && (
-          <Field
-            label="Shows the campaign"
-            hint="Pages with this key show the other campaign within seconds."
-          >
-            {(props) => (
-              <select {...props} value={campaignId} onChange={({ target }) => setCampaignId(target.value)}>
-                <option value="">The default campaign, whichever it is</option>
-                {campaigns.map((campaign) => (
-                  <option key={campaign.id} value={campaign.id}>
-                    {campaign.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <CampaignChoice campaigns={campaigns} value={campaignId} onChange={setCampaignId} />
         )}
         {error !== undefined && <Failure error={error} />}
-        <div className="buttons">
-          <button type="submit" className="button primary">
-            Save
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormButtons label="Save" onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+interface CampaignChoiceProps {
+  campaigns: readonly Campaign[];
+  /** The campaign's id; empty for the default campaign, whichever it is. */
+  value: string;
+  onChange: (campaignId: string) => void;
+}
+
+function CampaignChoice({ campaigns, value, onChange }: CampaignChoiceProps) {
+  return (
+    <Field label="Shows the campaign" hint="Pages with this key show the other campaign within seconds.">
+      {(props) => (
+        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">The default campaign, whichever it is</option>
+          {campaigns.map((campaign) => (
+            <option key={campaign.id} value={campaign.id}>
+              {campaign.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

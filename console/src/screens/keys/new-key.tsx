@@ -6,11 +6,12 @@ import type { Campaign, CreatedApiKey, NewApiKey } from '../../api/contract.ts';
 import { answers } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
-import { Segments } from '../../parts/choices.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { focusFirst } from '../../parts/focus.ts';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Segments } from '../../parts/forms/choices.tsx';
+import { focusFirst } from '../../parts/forms/focus.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { rememberKey } from './known-keys.ts';
 
@@ -49,6 +50,11 @@ export function NewKey({ label, campaign }: NewKeyProps) {
   );
 }
 
+const types = [
+  ['public', 'Public, for pages'],
+  ['secret', 'Secret, for servers'],
+] as const;
+
 interface KeyFormProps {
   campaign: Campaign | undefined;
   onCreated: (created: CreatedApiKey) => void;
@@ -79,21 +85,16 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Field label="Name" hint="For you, to tell keys apart." problem={problem}>
-        {(props) => (
-          <input {...props} ref={focusFirst} value={name} onChange={({ target }) => setName(target.value)} />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        hint="For you, to tell keys apart."
+        problem={problem}
+        ref={focusFirst}
+        value={name}
+        onChange={setName}
+      />
       <div className="field">
-        <Segments
-          label="Type"
-          value={type}
-          options={[
-            ['public', 'Public, for pages'],
-            ['secret', 'Secret, for servers'],
-          ]}
-          onChange={setType}
-        />
+        <Segments label="Type" value={type} options={types} onChange={setType} />
         <p className="hint">
           {type === 'public'
             ? `Pages ask for the banner with it. It shows ${campaign?.name ?? 'the default campaign'}.`
@@ -101,14 +102,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
         </p>
       </div>
       {error !== undefined && <Failure error={error} />}
-      <div className="buttons">
-        <button type="submit" className="button primary">
-          Create
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormButtons label="Create" onCancel={onCancel} />
     </form>
   );
 }

@@ -7,8 +7,9 @@ import type { NewProduct, Product } from '../../api/contract.ts';
 import { answers } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
 
@@ -44,14 +45,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
           onChange={(changes) => setForm({ ...form, ...changes })}
         />
         {error !== undefined && <Failure error={error} />}
-        <div className="buttons">
-          <button type="submit" className="button primary">
-            Save
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormButtons label="Save" onCancel={onClose} />
       </form>
     </Dialog>
   );

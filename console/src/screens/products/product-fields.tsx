@@ -1,7 +1,8 @@
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
-import { Field } from '../../parts/field.tsx';
-import { focusFirst } from '../../parts/focus.ts';
+import { Field } from '../../parts/forms/field.tsx';
+import { focusFirst } from '../../parts/forms/focus.ts';
+import { TextField } from '../../parts/forms/text-field.tsx';
 
 /** A product as it is typed. */
 export interface ProductForm {
@@ -23,59 +24,38 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
   const problemOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
   return (
     <>
-      <Field label="Name" problem={problemOf('name')}>
-        {(props) => (
-          <input
-            {...props}
-            ref={focusFirst}
-            value={form.name}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Address of its page" problem={problemOf('url')}>
-        {(props) => (
-          <input
-            {...props}
-            type="url"
-            placeholder="https://shop.example.com/book"
-            value={form.url}
-            onChange={({ target }) => onChange({ url: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        problem={problemOf('name')}
+        ref={focusFirst}
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label="Address of its page"
+        problem={problemOf('url')}
+        type="url"
+        placeholder="https://shop.example.com/book"
+        value={form.url}
+        onChange={(url) => onChange({ url })}
+      />
       <div className="row top">
-        <Field label="Price" problem={problemOf('basePrice')}>
-          {(props) => (
-            <input
-              {...props}
-              type="number"
-              min="0"
-              step="any"
-              value={form.basePrice}
-              onChange={({ target }) => onChange({ basePrice: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Currency" problem={problemOf('baseCurrency')}>
-          {(props) => (
-            <select
-              {...props}
-              value={form.baseCurrency}
-              onChange={({ target }) => onChange({ baseCurrency: target.value })}
-            >
-              {currencyCodes.map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          label="Price"
+          problem={problemOf('basePrice')}
+          type="number"
+          min="0"
+          step="any"
+          value={form.basePrice}
+          onChange={(basePrice) => onChange({ basePrice })}
+        />
+        <CurrencyField
+          value={form.baseCurrency}
+          problem={problemOf('baseCurrency')}
+          onChange={(baseCurrency) => onChange({ baseCurrency })}
+        />
       </div>
-      <Field
-        label="Description"
-        hint="Only you see it. You can leave it empty."
-        problem={problemOf('description')}
-      >
+      <Field label="Description" hint="Only you see it." problem={problemOf('description')}>
         {(props) => (
           <textarea
             {...props}
@@ -85,5 +65,25 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
         )}
       </Field>
     </>
+  );
+}
+
+interface CurrencyFieldProps {
+  value: string;
+  problem: string | undefined;
+  onChange: (currency: string) => void;
+}
+
+function CurrencyField({ value, problem, onChange }: CurrencyFieldProps) {
+  return (
+    <Field label="Currency" problem={problem}>
+      {(props) => (
+        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
+          {currencyCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -78,37 +78,48 @@ function ProductTable({ products, onAsk }: ProductTableProps) {
         </thead>
         <tbody>
           {products.map((product) => (
-            <tr key={product.id}>
-              <td>
-                <strong>{product.name}</strong>
-                <br />
-                <a href={product.url} target="_blank" rel="noreferrer" className="fine break">
-                  {product.url}
-                </a>
-              </td>
-              <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
-              <td className="actions">
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`Change ${product.name}`}
-                  onClick={() => onAsk({ action: 'change', product })}
-                >
-                  Change
-                </button>{' '}
-                <button
-                  type="button"
-                  className="button small danger"
-                  aria-label={`Delete ${product.name}`}
-                  onClick={() => onAsk({ action: 'delete', product })}
-                >
-                  Delete
-                </button>
-              </td>
-            </tr>
+            <ProductRow key={product.id} product={product} onAsk={onAsk} />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface ProductRowProps {
+  product: Product;
+  onAsk: ProductTableProps['onAsk'];
+}
+
+function ProductRow({ product, onAsk }: ProductRowProps) {
+  return (
+    <tr>
+      <td>
+        <strong>{product.name}</strong>
+        <br />
+        <a href={product.url} target="_blank" rel="noreferrer" className="fine break">
+          {product.url}
+        </a>
+      </td>
+      <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
+      <td className="actions">
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Change ${product.name}`}
+          onClick={() => onAsk({ action: 'change', product })}
+        >
+          Change
+        </button>{' '}
+        <button
+          type="button"
+          className="button small danger"
+          aria-label={`Delete ${product.name}`}
+          onClick={() => onAsk({ action: 'delete', product })}
+        >
+          Delete
+        </button>
+      </td>
+    </tr>
   );
 }

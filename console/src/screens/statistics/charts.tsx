@@ -1,7 +1,7 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
-import { DayChart } from '../../parts/day-chart.tsx';
+import { DayChart } from '../../parts/charts/day-chart.tsx';
+import { WorldMap } from '../../parts/charts/world-map.tsx';
 import { formatCount, formatShare } from '../../parts/numbers.ts';
-import { WorldMap } from '../../parts/world-map.tsx';
 import { stepOf } from './steps.ts';
 
 /** A period by day and by country; loaded when there is something to draw. */

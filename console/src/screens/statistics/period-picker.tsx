@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Segments } from '../../parts/choices.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Segments } from '../../parts/forms/choices.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { lastDays, lengthOf, type Period, periodProblem } from './period.ts';
 
 const presets = [

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
+import { Card } from '../../parts/card.tsx';
 import { formatCount, formatDay, formatShare } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
@@ -61,30 +62,16 @@ function Report({ statistics, name }: { statistics: CampaignStatistics; name: st
           <Charts statistics={statistics} />
         </Suspense>
       </section>
-      <section className="card" aria-label="By country">
-        <div className="card-head">
-          <h2>By country</h2>
-          <button
-            type="button"
-            className="button small"
-            onClick={() => download(`${fileName} countries.csv`, countriesCsv(byCountry))}
-          >
-            Download as CSV
-          </button>
-        </div>
+      <Card
+        title="By country"
+        action={<CsvButton onPress={() => download(`${fileName} countries.csv`, countriesCsv(byCountry))} />}
+      >
         <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
-      </section>
-      <section className="card" aria-label="By day">
-        <div className="card-head">
-          <h2>By day</h2>
-          <button
-            type="button"
-            className="button small"
-            onClick={() => download(`${fileName} days.csv`, daysCsv(byDay))}
-          >
-            Download as CSV
-          </button>
-        </div>
+      </Card>
+      <Card
+        title="By day"
+        action={<CsvButton onPress={() => download(`${fileName} days.csv`, daysCsv(byDay))} />}
+      >
         <details>
           <summary>Show every day</summary>
           <CountTable
@@ -96,8 +83,16 @@ function Report({ statistics, name }: { statistics: CampaignStatistics; name: st
             }))}
           />
         </details>
-      </section>
+      </Card>
     </>
+  );
+}
+
+function CsvButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className="button small" onClick={onPress}>
+      Download as CSV
+    </button>
   );
 }
 

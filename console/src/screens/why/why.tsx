@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Campaign, PreviewAnswer, PreviewVisit } from '../../api/contract.ts';
 import { preview } from '../../api/queries.ts';
-import { Choice } from '../../parts/choices.tsx';
-import { CountryPicker } from '../../parts/country-picker.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Choice } from '../../parts/forms/choices.tsx';
+import { CountryPicker } from '../../parts/forms/country-picker.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Failure, Loaded } from '../../parts/states.tsx';
 import { hostOf } from '../campaign/host.ts';

@@ -100,6 +100,16 @@ withEmbeddedDatabase(() => {
     expect([...batches.flat()].sort()).toEqual([...keys].sort());
   });
 
+  it('delivers nothing and prints nothing after it was stopped, even if a delayed delivery comes later', async () => {
+    const printed = jest.spyOn(console, 'error');
+    const { source, batches, put } = await setUp('Stopped');
+    await put('P1');
+    source?.stop();
+    await source?.drain();
+    expect([batches, printed.mock.calls]).toEqual([[], []]);
+    printed.mockRestore();
+  });
+
   it('goes on from where an earlier run has stopped', async () => {
     const first = await setUp('Third');
     await first.put('P1');

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { listCountries } from '../../../core/shared/countries.ts';
+import { listCountries } from '../../../../core/shared/countries.ts';
 
 interface CountryPickerProps {
   label: string;
@@ -28,7 +28,6 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
       defaultItems={countries}
       selectedKey={value}
       onSelectionChange={(key) => onPick(key === null ? null : String(key))}
-      menuTrigger="focus"
       {...(hint ? { 'aria-describedby': hintId } : {})}
     >
       <Label className="label">{label}</Label>

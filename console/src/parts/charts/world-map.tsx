@@ -1,6 +1,6 @@
 import { world } from 'virtual:world-map';
 import { useState } from 'react';
-import { findCountry } from '../../../core/shared/countries.ts';
+import { findCountry } from '../../../../core/shared/countries.ts';
 
 interface WorldMapProps {
   /** What the map shows, for those who cannot see it; a table beside it has the numbers. */

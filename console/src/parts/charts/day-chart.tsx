@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
-import { formatCount, formatDay, formatShortDay } from './numbers.ts';
+import { formatCount, formatDay, formatShortDay } from '../numbers.ts';
 import { useWidth } from './use-width.ts';
 
 /** What happened on one day (UTC, `yyyy-mm-dd`). */
@@ -56,6 +56,15 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         <path className="copied" d={path('copied')} />
         {pointed !== undefined && <path className="cursor" d={`M${x(pointed)} 0V${height - bottom}`} />}
       </svg>
+      <DayInWords day={day} />
+    </figure>
+  );
+}
+
+/** The day under the pointer, and what the lines are. */
+function DayInWords({ day }: { day: Day | undefined }) {
+  return (
+    <>
       <p className="map-caption">
         {day ? (
           <strong>
@@ -73,7 +82,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           <span className="swatch line-copied" /> Code copied
         </li>
       </ul>
-    </figure>
+    </>
   );
 }
 

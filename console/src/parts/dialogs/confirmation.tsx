@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { Failure } from '../states.tsx';
 import { Dialog } from './dialog.tsx';
-import { Failure } from './states.tsx';
 
 interface ConfirmationProps {
   title: string;
