@@ -18,5 +18,5 @@ export const readScriptTag = (): ScriptTag => {
     const address = tag && /(.+)\/script\.js.*(ppp_\w+)/.exec(tag.src);
     if (address) return { base: address[1] as string, key: address[2] as string, offset: tag.dataset.offset };
   }
-  throw Error('ppp: no key');
+  throw Error('ppp: key?');
 };

@@ -1,5 +1,5 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
-import { forgetRequest, loadConfig } from './load-config.ts';
+import { loadConfig } from './load-config.ts';
 import { PppError, pppErrorOf } from './ppp-error.ts';
 import { bannerAddress, isPublicKey } from './service-address.ts';
 
@@ -50,7 +50,8 @@ export function createPppClient({
     return { getConfig: () => Promise.reject(error) };
   }
   const url = `${bannerAddress(baseUrl)}/config/${publicKey}`;
-  const giveUp = (): void => forgetRequest(url, globalThis);
+  // A request that takes too long is not shared any more.
+  const giveUp = (): boolean => Reflect.deleteProperty(globalThis, url);
   const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url, globalThis), giveUp);
   let pending: Promise<BannerConfig> | undefined;
   return {

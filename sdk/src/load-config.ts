@@ -13,11 +13,6 @@ export const loadConfig = (url: string, page: object): Promise<BannerConfig> => 
   return requests[url];
 };
 
-/** Lets the next call make a request of its own, because the one under way takes too long. */
-export const forgetRequest = (url: string, page: object): void => {
-  (page as Requests)[url] = undefined;
-};
-
 type Requests = Record<string, Promise<BannerConfig> | undefined>;
 
 /** An entry of the session is a time and the answer's own text: pages that patch `toJSON` cannot spoil it. */

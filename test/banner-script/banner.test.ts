@@ -176,7 +176,7 @@ describe('a visitor with a discount', () => {
   test('reads the percentage even if the campaign’s message does not hold it', async () => {
     shop.answer(discount({ messageTemplate: 'Bonjour ! Le code {{code}} est pour vous.' }));
     await shop.open();
-    expect(await textOf(offer())).toContain('−50%');
+    expect(await textOf(offer())).toContain('-50%');
   });
 });
 

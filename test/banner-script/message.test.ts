@@ -55,8 +55,8 @@ test('without a code, a message of one sentence about it is empty: the offer sta
 
 test.each([
   ['Use code {{code}} for {{discount}}% off.', '50% off'],
-  ['Mit {{code}} sparen Sie {{discount}} %.', '−50%'],
-  ['Hallo!', '−50%'],
+  ['Mit {{code}} sparen Sie {{discount}} %.', '-50%'],
+  ['Hallo!', '-50%'],
 ])('the offer of “%s” is %s', (messageTemplate, expected) => {
   expect(offerOf(discount({ messageTemplate }))).toBe(expected);
 });

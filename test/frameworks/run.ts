@@ -1,4 +1,5 @@
 // `npm run test:frameworks`: installs real frameworks in a temporary folder, visits each shop on a slow line, and prints what was lost.
+// A word behind `--` chooses: `npm run test:frameworks -- Next`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,6 +10,7 @@ import type { Browser } from 'playwright-core';
 import { discount } from '../banner-script/stage/answers.ts';
 import { openStage } from '../banner-script/stage/stage.ts';
 import { launchBrowser } from '../support/emulator/browser.ts';
+import { nextShop } from './next-shop.ts';
 import { type FrameworkShop, shops } from './shops.ts';
 
 const views = 20;
@@ -46,13 +48,8 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     prices: 0,
   };
   const stage = await openStage(discount());
-  const { html, code } = await shop.make(stage.snippet, installed(shop));
-  const server = createServer((request, response) => {
-    const isCode = request.url === '/app.js';
-    response.writeHead(200, { 'content-type': isCode ? 'text/javascript' : 'text/html; charset=utf-8' });
-    response.end(isCode ? code : html);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const made = await shop.make(stage.snippet, installed(shop));
+  const { address, stop } = 'address' in made ? made : await serve(made);
   for (let view = 0; view < views; view++) {
     stage.beacons.length = 0;
     const context = await browser.newContext();
@@ -63,7 +60,7 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     await page.addInitScript('window.hydrationErrors = []');
     const line = await context.newCDPSession(page);
     await line.send('Network.emulateNetworkConditions', slow4g);
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(address);
     await page.waitForTimeout(1_000);
     if (shop.visit) await page.evaluate(`(async () => { ${shop.visit} })()`);
     await page.waitForTimeout(1_000);
@@ -89,10 +86,30 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     losses.hydrationErrors += seen.errors;
     await context.close();
   }
-  server.close();
-  server.closeAllConnections();
+  stop();
   await stage.close();
   return losses;
+}
+
+/** Serves a shop that is one page and one script. */
+async function serve({
+  html,
+  code,
+}: {
+  html: string;
+  code: string;
+}): Promise<{ address: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const isCode = request.url === '/app.js';
+    response.writeHead(200, { 'content-type': isCode ? 'text/javascript' : 'text/html; charset=utf-8' });
+    response.end(isCode ? code : html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
 }
 
 const browser = await launchBrowser();
@@ -101,7 +118,15 @@ console.log(
   `| ${views} views each on Slow 4G (${today}) | banners lost | counted wrongly | hydration errors | page errors | blank pages | prices lost |`,
 );
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
-for (const shop of shops) {
+const all = [
+  ...shops,
+  nextShop('16', '19', 'app'),
+  nextShop('16', '19', 'pages'),
+  nextShop('14', '18', 'app'),
+  nextShop('14', '18', 'pages'),
+];
+const wanted = process.argv[2] ?? '';
+for (const shop of all.filter(({ name }) => name.includes(wanted))) {
   const losses = await visitShop(browser, shop);
   const { banners, counts, hydrationErrors, pageErrors, blankPages, prices } = losses;
   console.log(

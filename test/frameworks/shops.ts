@@ -8,8 +8,11 @@ export interface FrameworkShop {
   name: string;
   /** npm packages that the shop is made of. */
   packages: string[];
-  /** The HTML of every path, and the text of `/app.js`. */
-  make: (snippet: string, directory: string) => Promise<{ html: string; code: string }>;
+  /** The HTML of every path and the text of `/app.js`, or the address where the framework itself serves the shop. */
+  make: (
+    snippet: string,
+    directory: string,
+  ) => Promise<{ html: string; code: string } | { address: string; stop: () => void }>;
   /** What the visitor does in the page (in the page's own words) before the banner is looked for. @default nothing */
   visit?: string;
 }

@@ -19,7 +19,7 @@ export const messageOf = (config: DiscountConfig): string =>
 
 /** The offer in a few characters: in the words of a template that says "% off", else a number that all languages share. */
 export const offerOf = ({ discount, banner }: DiscountConfig): string =>
-  /% off/.test(banner.messageTemplate) ? `${discount}% off` : `\u2212${discount}%`;
+  /% off/.test(banner.messageTemplate) ? `${discount}% off` : `-${discount}%`;
 
 /**
  * The country's flag: two regional letters that the system joins to one sign. Empty where it has no flags (Windows): there

@@ -1,0 +1,21 @@
+// `npm run test:package`: what publint and attw ("are the types wrong?") say of the package. They come from npm when asked for.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSdk } from '../../sdk/build.ts';
+
+const cwd = fileURLToPath(new URL('../../sdk', import.meta.url));
+const run = (command: string, ...args: string[]): void => {
+  execFileSync(command, args, { cwd, stdio: 'inherit' });
+};
+
+buildSdk();
+run('npm', 'pack', '--ignore-scripts', '--silent');
+try {
+  run('npx', '--yes', 'publint@0.3.25', '--strict', '.');
+  // Node 10 knows no `exports`, so it cannot find `/react`.
+  run('npx', '--yes', '@arethetypeswrong/cli@0.18.5', 'ppp-discounts-sdk-0.1.0.tgz', '--profile', 'node16', '--format', 'table-flipped');
+} finally {
+  rmSync(join(cwd, 'ppp-discounts-sdk-0.1.0.tgz'));
+}
