@@ -1,15 +1,14 @@
 /** A new secret key in place of all earlier ones: for a merchant whose key leaked or was lost. */
 import { randomBytes } from 'node:crypto';
-import { apiKeyPrefix, generateApiKey, hashSecretKey } from '../core/keys/api-key.ts';
+import { apiKeyPrefix, generateApiKey, hashSecretKey, maxApiKeys } from '../core/keys/api-key.ts';
 import { idGenerator } from '../core/shared/ids.ts';
-import { listApiKeys } from '../storage/api-keys.ts';
+import { listApiKeysOfType } from '../storage/api-keys.ts';
 import { insertApiKey, revokeApiKey } from '../storage/changes/api-keys.ts';
 import type { Database } from '../storage/dynamodb/database.ts';
 import { readMerchant } from '../storage/merchants.ts';
 import type { Deployment } from './deployment.ts';
 import { type Onboarded, untilKeyWorks } from './onboard.ts';
 
-const pageSize = 100;
 const now = () => new Date();
 
 /** Adds a secret key, then revokes all others; interrupted in between, it can be run again. Throws for an unknown merchant. */
@@ -17,8 +16,7 @@ export async function rotateSecret(deployment: Deployment, merchantId: string): 
   const { database } = deployment;
   const merchant = await readMerchant(database, merchantId);
   if (!merchant) throw new Error('There is no such merchant; npm run merchant -- list shows all');
-  const { entries } = await listApiKeys(database, merchantId, { limit: pageSize });
-  const earlier = entries.filter(({ type }) => type === 'secret');
+  const earlier = await listApiKeysOfType(database, merchantId, 'secret');
   const secretKey = generateApiKey('secret', randomBytes);
   await addKey(database, merchantId, secretKey);
   for (const { id } of earlier) await revokeApiKey(database, merchantId, id, now);
@@ -35,5 +33,5 @@ async function addKey(database: Database, merchantId: string, secretKey: string)
     credential: hashSecretKey(secretKey),
     createdAt: now().toISOString(),
   });
-  if (outcome !== 'created') throw new Error('The merchant has 50 active keys; revoke one first');
+  if (outcome !== 'created') throw new Error(`The merchant has ${maxApiKeys} active keys; revoke one first`);
 }

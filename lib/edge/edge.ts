@@ -56,7 +56,7 @@ export class Edge extends Construct {
   constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
     super(scope, id);
     this.store = new KeyValueStore(this, 'PublicKeys', {
-      comment: `ppp-${config.stageName}: public key → gate entry`,
+      comment: `ppp-${config.stageName}: what the gate knows of public keys and campaigns`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
     const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, managementApi, bannerApi);

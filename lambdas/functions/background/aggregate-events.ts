@@ -12,10 +12,11 @@ import {
   distinctEvents,
   splitByCounters,
 } from '../../../core/banner/event-batch.ts';
-import type { Publication } from '../../../core/campaigns/publication.ts';
 import { parseApiKeyType } from '../../../core/keys/api-key.ts';
+import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';
+import { readPublicKey } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import {
@@ -23,7 +24,6 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../storage/publications.ts';
 import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
@@ -32,7 +32,7 @@ import { emitMetric } from '../../runtime/metrics.ts';
 const readsAtOnce = 48;
 
 interface Dependencies {
-  readPublication: (publicKey: string) => Promise<Publication | undefined>;
+  readPublicKey: (publicKey: string) => Promise<PublicCredential | undefined>;
   countEvents: OnTable<typeof countEvents>;
   clock: Clock;
 }
@@ -67,7 +67,7 @@ export async function aggregateEvents(
 async function readMessages(
   bodies: ReadonlyMap<string, string>,
   { events, dropped, failed }: Batch,
-  { readPublication }: Dependencies,
+  { readPublicKey }: Dependencies,
 ): Promise<void> {
   const messages = new Map<string, EventMessage>();
   for (const [messageId, body] of bodies) {
@@ -77,17 +77,15 @@ async function readMessages(
   }
   const keys = [...new Set([...messages.values()].map(({ key }) => key))];
   const wellFormed = keys.filter((key) => parseApiKeyType(key) === 'public');
-  const found = await inParallel(wellFormed, readsAtOnce, readPublication);
-  const publications = new Map(wellFormed.map((key, index) => [key, found[index]]));
+  const found = await inParallel(wellFormed, readsAtOnce, readPublicKey);
+  const publicKeys = new Map(wellFormed.map((key, index) => [key, found[index]]));
   for (const [messageId, message] of messages) {
-    const publication = publications.get(message.key);
+    const publicKey = publicKeys.get(message.key);
     const read = readEvents(message);
     for (const reason of read.dropped) drop(dropped, reason, 1);
-    if (!publication) drop(dropped, 'unknown_key', read.events.length);
+    if (!publicKey) drop(dropped, 'unknown_key', read.events.length);
     else
-      events.push(
-        ...read.events.map((event) => countableEvent(event, { messageId, publication, ...message })),
-      );
+      events.push(...read.events.map((event) => countableEvent(event, { messageId, publicKey, ...message })));
   }
 }
 
@@ -128,7 +126,7 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
 
 export const handler = (event: SQSEvent) =>
   aggregateEvents(event, {
-    readPublication: (publicKey) => readPublication(itemsOf(database()), publicKey),
+    readPublicKey: (publicKey) => readPublicKey(itemsOf(database()), publicKey),
     countEvents: onTable(countEvents),
     clock,
   });
