@@ -10,6 +10,10 @@ export default {
   maxWorkers: process.env.E2E_BASE_URL ? 1 : Math.ceil(availableParallelism() * 1.5),
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  // Failures and Jest's closing lines; `--verbose` names every test.
+  ...(process.argv.includes('--verbose')
+    ? {}
+    : { reporters: ['<rootDir>/test/support/reporter.mjs', ['summary', { summaryThreshold: 10_000 }]] }),
   transform: {
     '\\.[tj]sx?$': [
       '@swc/jest',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { ensureAssembly } from '../emulator/template/synthesize.ts';
+import { ensureAssembly } from '../emulator/synthesize.ts';
 
 /** The folder of `package.json`. */
 export const projectRoot = join(import.meta.dirname, '..');

@@ -1,4 +1,9 @@
-/** The CDK app: `cdk synth -c stage=prod`. */
+/** The CDK app: `cdk synth -c stage=prod`. A stage or a configuration that is wrong prints one line. */
 import { stageApp } from '../lib/service-app.ts';
 
-await stageApp();
+try {
+  await stageApp();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

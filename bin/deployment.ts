@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import '../emulator/lambda/localhost-names.mjs';
+import { stageConfig } from '../lib/config.ts';
 import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
 
 /** A running service, as far as operators' commands need to know it. */
@@ -10,6 +11,8 @@ export interface Deployment {
   baseUrl: string;
   database: Database;
   edgeStoreArn: string;
+  /** How long an edge location may still have the state before a change. */
+  edgeSettleMs: number;
   /** For people: `the emulator at http://127.0.0.1:3000`. */
   description: string;
 }
@@ -24,12 +27,16 @@ interface EmulatorFile {
 
 const defaultEmulatorFile = '.ppp/emulator.json';
 
+/** CloudFront spreads a write of the KeyValueStore within seconds. */
+const edgeSettleMs = 60_000;
+
 /** The deployment of `stage`, or without one the emulator that runs on this machine. Throws one clear line when there is none. */
 export async function findDeployment(stage: string | undefined): Promise<Deployment> {
   // Node 20 is enough for an operator; the functions run on 24.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const emulator = stage === undefined ? readEmulatorFile() : undefined;
   if (emulator) useEmulator(emulator);
+  if (stage !== undefined) useRegionOf(stage);
   const stackName = emulator?.stackName ?? `Ppp-${stage}`;
   const outputs = await readOutputs(stackName);
   const baseUrl = emulator?.baseUrl ?? output(outputs, 'BaseUrl');
@@ -38,6 +45,7 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
+    edgeSettleMs: emulator ? 0 : edgeSettleMs,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
   };
 }
@@ -71,6 +79,12 @@ function useEmulator({ region, endpoints }: EmulatorFile): void {
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'operator',
   });
+}
+
+/** A stage that pins its Region is found there, whatever the shell says. Throws for a stage that `lib/config.ts` does not have. */
+function useRegionOf(stage: string): void {
+  const { region } = stageConfig(stage);
+  if (region) process.env.AWS_REGION = region;
 }
 
 async function readOutputs(stackName: string): Promise<Map<string, string>> {

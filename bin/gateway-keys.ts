@@ -6,6 +6,8 @@ import {
   CreateApiKeyCommand,
   CreateUsagePlanKeyCommand,
   DeleteApiKeyCommand,
+  DeleteUsagePlanKeyCommand,
+  NotFoundException,
   paginateGetUsagePlans,
 } from '@aws-sdk/client-api-gateway';
 import { randomBase62 } from '../core/keys/api-key.ts';
@@ -16,41 +18,95 @@ import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../storage/gat
 
 const valueLength = 40;
 
-/** The merchant's gateway key, made if it has none, attached to both usage plans of `plan`. Safe to repeat. */
-export async function provideGatewayKey(
-  database: Database,
-  { merchantId, slug, stageName, plan }: { merchantId: string; slug: string; stageName: string; plan: Plan },
-): Promise<string> {
-  const client = new APIGatewayClient({ maxAttempts: 8 });
-  const key =
-    (await readGatewayKey(database, merchantId)) ?? (await makeKey(client, database, merchantId, slug));
-  const wanted = [usagePlanName(stageName, plan, 'management'), usagePlanName(stageName, plan, 'banner')];
-  for (const usagePlanId of await findUsagePlans(client, wanted)) await attach(client, usagePlanId, key.id);
-  return key.value;
+/** Whose gateway key it is, and which usage plans it belongs to. */
+export interface GatewayKeyOwner {
+  merchantId: string;
+  slug: string;
+  stageName: string;
+  plan: Plan;
 }
 
-/** A key that could not be remembered is deleted again; one that is left over by a crash is in no plan and opens nothing. */
-async function makeKey(
+/**
+ * The gateway key of a merchant that nobody uses yet, made if there is none, in both usage plans of `plan` and in no other.
+ * Safe to repeat: an onboarding that was interrupted may be repeated with another plan.
+ */
+export async function provideGatewayKey(database: Database, owner: GatewayKeyOwner): Promise<string> {
+  const client = gatewayClient();
+  const existing = await readGatewayKey(database, owner.merchantId);
+  if (!existing) return (await makeAndRemember(client, database, owner)).value;
+  const wanted = await findUsagePlans(client, owner);
+  for (const usagePlanId of await plansOf(client, existing.id)) {
+    if (!wanted.includes(usagePlanId)) await detach(client, usagePlanId, existing.id);
+  }
+  for (const usagePlanId of wanted) await attach(client, usagePlanId, existing.id);
+  return existing.value;
+}
+
+/** A further gateway key, in both usage plans of `plan`. Nobody remembers it yet. */
+export async function makeGatewayKey(owner: GatewayKeyOwner): Promise<GatewayKey> {
+  const client = gatewayClient();
+  const wanted = await findUsagePlans(client, owner);
+  const key = await makeKey(client, owner);
+  for (const usagePlanId of wanted) await attach(client, usagePlanId, key.id);
+  return key;
+}
+
+/** Deletes a gateway key, which takes it out of its plans. Tells whether it was there. */
+export async function deleteGatewayKey(id: string): Promise<boolean> {
+  try {
+    await gatewayClient().send(new DeleteApiKeyCommand({ apiKey: id }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundException) return false;
+    throw error;
+  }
+}
+
+function gatewayClient(): APIGatewayClient {
+  return new APIGatewayClient({ maxAttempts: 8 });
+}
+
+/** Makes a key, remembers it, and only then puts it into plans: a key that a crash leaves over is in none and opens nothing. */
+async function makeAndRemember(
   client: APIGatewayClient,
   database: Database,
-  merchantId: string,
-  slug: string,
+  owner: GatewayKeyOwner,
 ): Promise<GatewayKey> {
+  const wanted = await findUsagePlans(client, owner);
+  const key = await makeKey(client, owner);
+  try {
+    await writeGatewayKey(database, owner.merchantId, key);
+  } catch (error) {
+    await client.send(new DeleteApiKeyCommand({ apiKey: key.id }));
+    throw error;
+  }
+  for (const usagePlanId of wanted) await attach(client, usagePlanId, key.id);
+  return key;
+}
+
+async function makeKey(client: APIGatewayClient, { merchantId, slug }: GatewayKeyOwner): Promise<GatewayKey> {
   const value = randomBase62(valueLength, randomBytes);
   const { id } = await client.send(
     new CreateApiKeyCommand({ name: `${merchantId} ${slug}`, value, enabled: true }),
   );
   if (!id) throw new Error('API Gateway returned no id for the new key');
-  try {
-    await writeGatewayKey(database, merchantId, { id, value });
-  } catch (error) {
-    await client.send(new DeleteApiKeyCommand({ apiKey: id }));
-    throw error;
-  }
   return { id, value };
 }
 
-async function findUsagePlans(client: APIGatewayClient, names: readonly string[]): Promise<string[]> {
+/** The ids of the usage plans that a key is in. */
+async function plansOf(client: APIGatewayClient, keyId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { items = [] } of paginateGetUsagePlans({ client }, { keyId, limit: 100 }))
+    ids.push(...items.flatMap(({ id }) => id ?? []));
+  return ids;
+}
+
+/** The ids of a plan's two usage plans. */
+async function findUsagePlans(
+  client: APIGatewayClient,
+  { stageName, plan }: GatewayKeyOwner,
+): Promise<string[]> {
+  const names = [usagePlanName(stageName, plan, 'management'), usagePlanName(stageName, plan, 'banner')];
   const ids = new Map<string, string>();
   for await (const { items = [] } of paginateGetUsagePlans({ client }, { limit: 100 })) {
     for (const { name = '', id = '' } of items) ids.set(name, id);
@@ -67,5 +123,13 @@ async function attach(client: APIGatewayClient, usagePlanId: string, keyId: stri
     await client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
   } catch (error) {
     if (!(error instanceof ConflictException)) throw error; // it is attached already
+  }
+}
+
+async function detach(client: APIGatewayClient, usagePlanId: string, keyId: string): Promise<void> {
+  try {
+    await client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId }));
+  } catch (error) {
+    if (!(error instanceof NotFoundException)) throw error; // it is detached already
   }
 }

@@ -1,44 +1,53 @@
-/** `npm start`: the synthesized stack on this machine, with a demo merchant. */
+/** `npm start`: runs the synthesized stack on this machine, with a demo merchant. */
 import { join } from 'node:path';
 import { EdgeCache } from '../emulator/cloudfront/cache/cache.ts';
 import { readSettings } from '../emulator/command-line.ts';
-import { type DemoKeys, demoKeys } from '../emulator/demo/demo-merchant.ts';
-import { emulatorDoor } from '../emulator/demo/demo-pages.ts';
+import { type DemoKeys, demoKeys, writeDemoStatistics } from '../emulator/demo/demo-merchant.ts';
+import { withDemoPages } from '../emulator/demo/demo-pages.ts';
 import { greeting } from '../emulator/demo/greeting.ts';
+import { findTableBinary } from '../emulator/dynamodb/table-server.ts';
 import { emulatorFileIn, writeEmulatorFile, writeOutput } from '../emulator/output-files.ts';
+import { Progress } from '../emulator/progress.ts';
 import { runStack } from '../emulator/run-stack.ts';
 import { Shutdown } from '../emulator/shutdown.ts';
-import { ensureAssembly } from '../emulator/template/synthesize.ts';
+import { ensureAssembly } from '../emulator/synthesize.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 const shutdown = new Shutdown();
+const progress = new Progress(console.log);
 
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   const { port, directory, outputFile, dataDirectory, edgeDelayMs, dynamodbEndpoint } = settings;
+  if (dynamodbEndpoint === undefined) findTableBinary();
+  const assemblyDirectory = await progress.step('Synthesizing the stack', () => ensureAssembly(projectRoot));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const edgeCache = new EdgeCache();
-  const doorOptions = {
-    defaultCountry: settings.country,
-    keys: () => keys,
-    clearEdge: () => edgeCache.clear(),
-  };
   const stack = await runStack({
-    assemblyDirectory: await ensureAssembly(projectRoot),
+    assemblyDirectory,
     port,
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
     edgeCache,
-    door: (service) => emulatorDoor(service, doorOptions),
+    progress,
+    inFront: (service) =>
+      withDemoPages(service, {
+        defaultCountry: settings.country,
+        keys: () => keys,
+        clearEdge: () => edgeCache.clear(),
+      }),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });
   shutdown.add(stack.stop);
   const emulatorFile = emulatorFileIn(directory);
   shutdown.add(writeEmulatorFile(emulatorFile, stack));
-  keys = await demoKeys(stack.baseUrl, emulatorFile, outputFile);
+  keys = await progress.step('Onboarding the demo merchant', () =>
+    demoKeys(stack.baseUrl, emulatorFile, outputFile),
+  );
   writeOutput(outputFile, stack.baseUrl, keys);
   console.log(greeting(stack.baseUrl, keys, settings));
+  if (settings.hasDemoStatistics) await writeDemoStatistics(emulatorFile);
 }
 
 async function stop(exitCode: number): Promise<void> {
@@ -46,7 +55,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** One clear line, whatever went wrong. */
+/** Prints the message of an error and ends; our own errors say in one line what to do. */
 function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   void stop(1);

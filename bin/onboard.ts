@@ -15,6 +15,7 @@ const now = () => new Date();
 /** A merchant that was just onboarded; the secret key is shown this once. */
 export interface Onboarded {
   merchantId: string;
+  slug: string;
   secretKey: string;
 }
 
@@ -24,12 +25,12 @@ export interface Onboarded {
  */
 export async function onboard(deployment: Deployment, request: NewMerchant): Promise<Onboarded> {
   const { database, stageName } = deployment;
-  const slug = merchantSlug(request.name);
+  const slug = checkedSlug(request.slug) ?? merchantSlug(request.name);
   const merchantId = merchantIdOf(slug);
   const existing = await readMerchant(database, merchantId);
   if (existing) {
     throw new Error(
-      `"${existing.name}" is onboarded already; a new key: npm run merchant -- rotate-secret "${slug}"`,
+      `"${existing.name}" (${slug}, ${merchantId}) is onboarded already; a new key: npm run merchant -- rotate-secret ${merchantId}`,
     );
   }
   const newId = idGenerator(now, randomBytes);
@@ -39,7 +40,14 @@ export async function onboard(deployment: Deployment, request: NewMerchant): Pro
     throw new Error(`"${request.name}" was onboarded by somebody else at the same time`);
   }
   await untilKeyWorks(deployment.baseUrl, onboarding.secretKey);
-  return { merchantId, secretKey: onboarding.secretKey };
+  return { merchantId, slug, secretKey: onboarding.secretKey };
+}
+
+/** Throws for a slug that is none. */
+function checkedSlug(slug: string | undefined): string | undefined {
+  if (slug !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    throw new Error(`"${slug}" is no slug: lower-case letters, digits and single dashes, such as acme-2`);
+  return slug;
 }
 
 /** Asks with the key until it is let in. Throws, naming what to do, when that takes longer than two minutes. */

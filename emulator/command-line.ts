@@ -1,25 +1,27 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export interface EmulatorSettings {
   port: number;
-  /** Where visitors come from who do not say otherwise; alpha-2. */
+  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
   country: string;
-  /** `undefined` keeps everything in memory. */
+  /** The folder for all data; `undefined` keeps them in memory. */
   dataDirectory: string | undefined;
   edgeDelayMs: number;
   /** The file with the demo merchant's keys. */
   outputFile: string;
-  /** The folder of that file: the emulator's other files lie there too. */
+  /** The folder of that file. The emulator writes its other files there, too. */
   directory: string;
   dynamodbEndpoint: string | undefined;
+  /** Whether the demo merchant gets invented statistics of thirty days. */
+  hasDemoStatistics: boolean;
 }
 
 const usage =
-  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE] [--demo-statistics], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
-/** Reads command line and environment. Throws one clear line for anything it does not understand. */
+/** Reads the command line and the environment. Throws one clear line for an option or a value that it does not know. */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
   const values = parse(args);
   const port = Number(environment.PORT ?? 3000);
@@ -40,10 +42,11 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     outputFile: values.output,
     directory,
     dynamodbEndpoint,
+    hasDemoStatistics: values['demo-statistics'],
   };
 }
 
-/** A table that outlives the emulator is worth nothing without the gateway keys of its merchants. */
+/** A table elsewhere outlives the emulator. Its merchants need their gateway keys, which only the emulator keeps. */
 function besides(directory: string, dynamodbEndpoint: string): string {
   return join(directory, 'dynamodb', encodeURIComponent(dynamodbEndpoint));
 }
@@ -56,10 +59,11 @@ function parse(args: readonly string[]) {
         country: { type: 'string', default: 'IN' },
         data: { type: 'string' },
         'edge-delay': { type: 'string', default: '0' },
+        'demo-statistics': { type: 'boolean', default: false },
         output: { type: 'string', default: '.ppp/local.json' },
       },
     }).values;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new Error(`${(error as Error).message}\n${usage}`);
   }
 }

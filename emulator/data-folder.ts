@@ -9,18 +9,18 @@ import type { LocalQueue } from './sqs/queue.ts';
 import { queuesOf } from './sqs/queue-settings.ts';
 import { type EmulatorState, stateStore } from './state.ts';
 
-/** Everything on the emulator that outlives a request, from an earlier run where it was kept. */
+/** Everything in the emulator that outlives a request. It may come from an earlier run. */
 export interface EmulatorData {
   dynamodbEndpoint: string;
   /** Calls DynamoDB past the proxy. */
   call: TableCall;
-  /** Whether the table was there before. */
+  /** Whether the table existed before this start. */
   isKnownTable: boolean;
   keys: GatewayKeys;
   queues: ReadonlyMap<string, LocalQueue>;
-  /** How far the stream was delivered by an earlier run. */
+  /** The position in the stream up to which an earlier run delivered it. */
   streamPosition: StreamPosition | undefined;
-  /** From now on, saves this position too. */
+  /** From now on, saves the position of this stream, too. */
   follow: (stream: { position: StreamPosition }) => void;
   saveSoon: () => void;
 }
@@ -48,9 +48,10 @@ export async function openEmulatorData(
   });
   const state = stateStore(options.dataDirectory, read);
   const { saved, saveSoon } = state;
-  const keys = new GatewayKeys(saved?.gatewayKeys, saveSoon);
+  const keys = new GatewayKeys(saved?.gatewayKeys, state.saveNow);
   for (const [arn, queue] of queues) {
     queue.restore(saved?.queues[arn] ?? []);
+    queue.onSend((message) => state.addMessage(arn, message));
     queue.onChange(saveSoon);
   }
   const dynamodbEndpoint = options.dynamodbEndpoint ?? (await startTable(state.tableFile, shutdown));
@@ -65,7 +66,7 @@ export async function openEmulatorData(
     isKnownTable,
     keys,
     queues,
-    // A new table numbers its records anew.
+    // The records of a new table have new numbers.
     streamPosition: isKnownTable ? saved?.streamPosition : undefined,
     follow: (followed) => {
       stream = followed;

@@ -4,23 +4,23 @@ import type { DemoKeys } from './demo/demo-merchant.ts';
 import type { RunningStack } from './run-stack.ts';
 import { region } from './template/pseudo-parameters.ts';
 
-/** Where operators' commands find the emulator that runs: `.ppp/emulator.json` next to the output file. */
+/** The file in which operators' commands find the running emulator: `emulator.json` beside the output file. */
 export function emulatorFileIn(directory: string): string {
   return join(directory, 'emulator.json');
 }
 
-/** Tells operators' commands where the emulator is; readable for its owner only. Returns how to take it back. */
+/** Writes the emulator's addresses for operators' commands. Only the owner can read the file. Returns a function that deletes it. */
 export function writeEmulatorFile(file: string, { stackName, baseUrl, endpoints }: RunningStack): () => void {
   writePrivately(file, { stackName, region, baseUrl, endpoints, pid: process.pid });
   return () => rmSync(file, { force: true });
 }
 
-/** Writes exactly the base address and the demo merchant's keys; readable for its owner only. */
+/** Writes the base address and the demo merchant's keys. Only the owner can read the file. */
 export function writeOutput(file: string, baseUrl: string, { secretKey, publicKey }: DemoKeys): void {
   writePrivately(file, { baseUrl, secretKey, publicKey });
 }
 
-/** The file appears whole, and anew: one of an earlier run may be readable for others. */
+/** The file appears in one step. It is a new file, because others may be able to read one of an earlier run. */
 function writePrivately(file: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(`${file}.new`, { force: true });

@@ -12,6 +12,7 @@ import { type Schedule, schedulesOf } from './lambda/event-sources/schedule.ts';
 import type { StreamSource } from './lambda/event-sources/stream-source.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { type Functions, functionsOf } from './lambda/functions.ts';
+import { type Progress, silent } from './progress.ts';
 import { serviceHandler } from './service-handler.ts';
 import { readServiceTemplate, type ServiceTemplate } from './service-template.ts';
 import { Shutdown } from './shutdown.ts';
@@ -23,14 +24,16 @@ export interface RunOptions extends DataOptions {
   assemblyDirectory: string;
   /** 0 takes a free port. */
   port: number;
-  /** Where functions' consoles go. */
+  /** The file for what functions write to their consoles. */
   functionLogFile: string;
-  /** Delivers stream records this much after the write. @default before its answer */
+  /** Delivers stream records this long after a write. @default before the write is answered */
   edgeDelayMs?: number;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
-  /** Puts something before the service: a storefront, a simulated visitor. */
-  door?: (service: LocalHandler) => LocalHandler;
+  /** Puts something in front of the service, for example the demo storefront. @default nothing */
+  inFront?: (service: LocalHandler) => LocalHandler;
+  /** Says what the start waits for. @default silent */
+  progress?: Progress;
 }
 
 /** A running stack. */
@@ -39,12 +42,12 @@ export interface RunningStack {
   stackName: string;
   /** `AWS_ENDPOINT_URL_*` for operators' SDK clients. */
   endpoints: Record<string, string>;
-  /** What AWS would run by the clock. */
+  /** What AWS would start by the clock. */
   schedules: readonly Schedule[];
   stop: () => Promise<void>;
 }
 
-/** Runs the synthesized service on this machine. When it cannot, everything that was started is ended again. */
+/** Runs the synthesized service on this machine. If the start fails, it ends everything that it has started. */
 export async function runStack(options: RunOptions): Promise<RunningStack> {
   const shutdown = new Shutdown();
   try {
@@ -60,7 +63,8 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const { assembly, identities, roles, mayInvoke, table } = template;
   const functionLog = openFunctionLog(options.functionLogFile);
   shutdown.add(functionLog.stop);
-  const data = await openEmulatorData(template, options, shutdown);
+  const { progress = silent } = options;
+  const data = await progress.step('Starting the table', () => openEmulatorData(template, options, shutdown));
   const control = await lateServer();
   shutdown.add(control.stop);
   const endpoints = operatorEndpoints(control.port);
@@ -87,7 +91,10 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
       afterWrite,
     }),
   );
-  if (data.isKnownTable) await stream?.replay(scanTable(data.call, table, table.keyNames));
+  if (stream && data.isKnownTable) {
+    const items = scanTable(data.call, table, table.keyNames);
+    await progress.step('Publishing the kept data to the edge', () => stream.replay(items));
+  }
   const sources = [...queueSources(parts), ...(stream ? [stream] : [])];
   shutdown.add(() =>
     sources.forEach((source) => {
@@ -96,13 +103,16 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   );
   const apis = apisOf(template, invoke, usagePlans, data);
   const service = serviceHandler(assembly, identities, apis, stores, options.edgeCache);
-  const server = await serve(options.door?.(service) ?? service, options.port);
+  const server = await serve(options.inFront?.(service) ?? service, options.port);
   shutdown.add(server.stop);
   const baseUrl = `http://127.0.0.1:${server.port}`;
   return { baseUrl, stackName: assembly.stackName, endpoints, schedules, stop: () => shutdown.run() };
 }
 
-/** After a write: the stream is delivered before the write is answered, unless a delay is wished or the writer is fed from it. */
+/**
+ * What happens after a write to the table: the stream is delivered before the write is answered. There are two exceptions: with
+ * a delay it is delivered later, and a writer that is fed from the stream does not wait for it.
+ */
 function deliveryAfterWrites(
   stream: StreamSource | undefined,
   functions: Functions,

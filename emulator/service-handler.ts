@@ -8,7 +8,7 @@ import { deployBuckets } from './s3/bucket-deployment.ts';
 import { type Assembly, resourcesOf } from './template/assembly.ts';
 import { type Identities, region } from './template/identities.ts';
 
-/** What answers behind the emulator's address: the distribution, or the first REST API of a stack without one. */
+/** Answers requests to the emulator's address: the distribution, or the first REST API of a stack without a distribution. */
 export function serviceHandler(
   assembly: Assembly,
   identities: Identities,
@@ -31,7 +31,7 @@ export function serviceHandler(
   );
 }
 
-/** CloudFront writes header names its own way, whatever the visitor wrote. */
+/** CloudFront does not pass on how the visitor wrote header names: it writes them in its own way. */
 function apiOrigins(apis: ReadonlyMap<string, LocalHandler>): [domainName: string, handler: LocalHandler][] {
   return [...apis].map(([apiId, handler]) => [
     `${apiId}.execute-api.${region}.amazonaws.com`,

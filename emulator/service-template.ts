@@ -4,7 +4,7 @@ import { type InvokePermission, lambdaPermissions } from './lambda/lambda-permis
 import { type Assembly, readAssembly } from './template/assembly.ts';
 import { type Identities, identitiesOf } from './template/identities.ts';
 
-/** The template with what is read out of it once. */
+/** The template and what the emulator reads from it once. */
 export interface ServiceTemplate {
   assembly: Assembly;
   identities: Identities;

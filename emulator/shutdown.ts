@@ -1,6 +1,6 @@
 type Step = () => void | Promise<void>;
 
-/** What has been started, so that it can be ended in the opposite order: after use, or when the start fails half-way. */
+/** Remembers what was started and ends it in the opposite order: after use, or when a start fails half-way. */
 export class Shutdown {
   private steps: Step[] = [];
   private running: Promise<void> | undefined;
@@ -10,7 +10,7 @@ export class Shutdown {
     this.steps.push(step);
   }
 
-  /** Ends everything once, last started first. A step that fails does not keep the others. */
+  /** Ends everything once, the last started first. If a step fails, the others still run. */
   run(): Promise<void> {
     this.running ??= this.runSteps();
     return this.running;

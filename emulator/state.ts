@@ -1,12 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { StreamPosition } from './dynamodb/stream-reader.ts';
 import type { GatewayKeysSnapshot } from './gateway/gateway-keys.ts';
+import { takeLock } from './lock-file.ts';
 import type { QueueMessage } from './sqs/queue.ts';
 
 const savePauseMs = 200;
 
-/** What the emulator keeps besides the table. */
+/** What the emulator keeps beside the table. */
 export interface EmulatorState {
   gatewayKeys: GatewayKeysSnapshot;
   /** Messages by queue ARN. */
@@ -14,33 +23,53 @@ export interface EmulatorState {
   streamPosition: StreamPosition;
 }
 
-/** Where state is kept: nowhere, or in a folder. */
+/** Keeps the state in a folder, or not at all. */
 export interface StateStore {
   /** The table's file; `undefined` keeps it in memory. */
   tableFile: string | undefined;
   /** The state of an earlier run. */
   saved: EmulatorState | undefined;
-  /** Saves soon what `read` returns then. */
+  /** Saves the state after a short pause, so that many changes are saved at once. */
   saveSoon: () => void;
-  /** Saves now and for the last time. */
+  /** Saves at once, for what is told to somebody next. */
+  saveNow: () => void;
+  /** Saves one new message at once, at a price that does not depend on how many there are. */
+  addMessage: (queueArn: string, message: QueueMessage) => void;
+  /** Saves the state for the last time and frees the folder. */
   stop: () => void;
 }
 
-/** The state in `directory`, or none. `read` collects the current state. */
+/** The state in `directory`, or none. `read` collects the current state. Throws when another emulator uses the folder. */
 export function stateStore(directory: string | undefined, read: () => EmulatorState): StateStore {
   if (directory === undefined) {
-    return { tableFile: undefined, saved: undefined, saveSoon: () => {}, stop: () => {} };
+    const nothing = () => {};
+    return {
+      tableFile: undefined,
+      saved: undefined,
+      saveSoon: nothing,
+      saveNow: nothing,
+      addMessage: nothing,
+      stop: nothing,
+    };
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(directory, 'emulator.lock'));
+  if ('holder' in lock) {
+    throw new Error(
+      `The emulator with process id ${lock.holder} uses ${directory}. Stop it, or choose another folder with --data.`,
+    );
+  }
   const file = join(directory, 'emulator-state.json');
+  const journal = join(directory, 'emulator-messages.jsonl');
   const save = () => {
     writeFileSync(`${file}.new`, JSON.stringify(read()), { mode: 0o600 });
     renameSync(`${file}.new`, file);
+    rmSync(journal, { force: true });
   };
   let timer: NodeJS.Timeout | undefined;
   return {
     tableFile: join(directory, 'table.sqlite'),
-    saved: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined,
+    saved: savedState(file, journal),
     saveSoon: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -48,9 +77,35 @@ export function stateStore(directory: string | undefined, read: () => EmulatorSt
       }, savePauseMs);
       timer.unref();
     },
+    saveNow: save,
+    addMessage: (queueArn, message) =>
+      appendFileSync(journal, `${JSON.stringify({ queueArn, message })}\n`, { mode: 0o600 }),
     stop: () => {
       clearTimeout(timer);
       save();
+      lock.release();
     },
   };
+}
+
+/** The state as it was saved last, and the messages that were added since. */
+function savedState(file: string, journal: string): EmulatorState | undefined {
+  if (!existsSync(file)) return undefined;
+  const state: EmulatorState = JSON.parse(readFileSync(file, 'utf8'));
+  for (const line of wholeLines(journal)) {
+    const { queueArn, message }: { queueArn: string; message: QueueMessage } = JSON.parse(line);
+    state.queues[queueArn] ??= [];
+    const queue = state.queues[queueArn];
+    if (!queue.some(({ messageId }) => messageId === message.messageId)) queue.push(message);
+  }
+  return state;
+}
+
+/** The lines of a file that may be missing. A kill may have cut off the last one, which nobody was told of; it goes, so that more can be appended. */
+function wholeLines(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole !== text) writeFileSync(file, whole, { mode: 0o600 });
+  return whole.split('\n').slice(0, -1);
 }

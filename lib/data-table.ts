@@ -6,12 +6,17 @@ import { Construct } from 'constructs';
 import type { TableAccess } from '../lambdas/routes/route.ts';
 import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
+import type { StageConfig } from './stage-config.ts';
 
-/** The service's one table: on demand, with a stream and point-in-time recovery. */
+/** The service's one table: on demand, with a stream and point-in-time recovery. The stage says whether it outlives its stack. */
 export class DataTable extends Construct {
   readonly table: TableV2;
 
-  constructor(scope: Construct, id: string) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { isTableKept, warmThroughput }: Pick<StageConfig, 'isTableKept' | 'warmThroughput'>,
+  ) {
     super(scope, id);
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: tableAttributes.partitionKey, type: AttributeType.STRING },
@@ -20,8 +25,16 @@ export class DataTable extends Construct {
       billing: Billing.onDemand(),
       dynamoStream: StreamViewType.KEYS_ONLY,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: isTableKept,
+      removalPolicy: isTableKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...(warmThroughput
+        ? {
+            warmThroughput: {
+              readUnitsPerSecond: warmThroughput.reads,
+              writeUnitsPerSecond: warmThroughput.writes,
+            },
+          }
+        : {}),
     });
   }
 

@@ -1,22 +1,31 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { buildConsole } from '../console/build/console-files.ts';
 import { backgroundFunctions } from '../lambdas/routes/background.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
-import { type StageConfig, stageConfig } from './config.ts';
+import { stageConfig } from './config.ts';
 import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { ServiceStack } from './service-stack.ts';
+import type { StageConfig } from './stage-config.ts';
+
+/** What is built before the synthesis. */
+interface BuiltFiles {
+  codeDirectories: CodeDirectories;
+  /** Absent where the stage has no console. */
+  consoleDirectory?: string;
+}
 
 /** All stacks of one stage: the service, and in front of it the detection of VPNs where it is switched on. */
-function serviceApp(app: App, config: StageConfig, codeDirectories: CodeDirectories): void {
+function serviceApp(app: App, config: StageConfig, built: BuiltFiles): void {
   const name = `Ppp-${config.stageName}`;
   const anonymizers = config.isAnonymizerDetectionEnabled
     ? new AnonymizerStack(app, `${name}-anonymizers`, { config })
     : undefined;
   const service = new ServiceStack(app, name, {
     config,
-    codeDirectories,
+    ...built,
     ...(anonymizers ? { webAclArn: webAclArnOf(anonymizers) } : {}),
   });
   if (anonymizers) service.addStackDependency(anonymizers);
@@ -29,6 +38,8 @@ function serviceApp(app: App, config: StageConfig, codeDirectories: CodeDirector
 export async function stageApp(): Promise<App> {
   const app = new App();
   const config = stageConfig(app.node.tryGetContext('stage') ?? 'dev');
-  serviceApp(app, config, await bundleFunctions([...backgroundFunctions, ...routes]));
+  const codeDirectories = await bundleFunctions([...backgroundFunctions, ...routes]);
+  const console = config.isConsoleEnabled ? { consoleDirectory: await buildConsole() } : {};
+  serviceApp(app, config, { codeDirectories, ...console });
   return app;
 }

@@ -11,7 +11,7 @@ import { routes } from '../lambdas/routes/routes.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
 import { ManagementApi } from './api/management-api.ts';
-import { metricNamespace, type StageConfig } from './config.ts';
+import { metricNamespace } from './config.ts';
 import { DataTable } from './data-table.ts';
 import { Edge } from './edge/edge.ts';
 import { EdgePublishing } from './edge/edge-publishing.ts';
@@ -21,6 +21,8 @@ import { refreshTimeout, Schedules } from './functions/schedules.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './functions/service-function.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { ServiceDashboard } from './monitoring/dashboard.ts';
+import { stackProps } from './stack-props.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /** What a service stack is made of. */
 export interface ServiceStackProps extends StackProps {
@@ -29,6 +31,8 @@ export interface ServiceStackProps extends StackProps {
   codeDirectories: CodeDirectories;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built console. @default - this stage has none */
+  consoleDirectory?: string;
 }
 
 /** One complete service (a cell): table, functions, both APIs, edge. */
@@ -41,11 +45,11 @@ export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { config, codeDirectories, webAclArn, ...props }: ServiceStackProps,
+    { config, codeDirectories, webAclArn, consoleDirectory, ...props }: ServiceStackProps,
   ) {
-    super(scope, id, props);
+    super(scope, id, { ...props, ...stackProps(config) });
     this.config = config;
-    this.table = new DataTable(this, 'Data');
+    this.table = new DataTable(this, 'Data', config);
     this.codeDirectories = codeDirectories;
     this.alarms = new Alarms(this, 'Alarms', config);
     this.alarms.watchTable(this.table.table);
@@ -64,6 +68,7 @@ export class ServiceStack extends Stack {
       managementApi: management.api,
       bannerApi: banner.api,
       ...(webAclArn ? { webAclArn } : {}),
+      ...(consoleDirectory ? { consoleDirectory } : {}),
     });
     const publisher = this.serve(publishToEdgeFunction);
     const publishing = new EdgePublishing(this, 'EdgePublishing', { table: this.table, edge, publisher });
@@ -75,6 +80,8 @@ export class ServiceStack extends Stack {
     const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
     new Schedules(this, 'Schedules', { config, refresher });
     this.alarms.watchRates(refresher.impact);
+    this.alarms.watchAuthorizer(management.accessLog, authorizerFunction.impact);
+    this.alarms.watchEventsRoute(banner.accessLog);
     this.alarms.watchApi('management-api', management.api, 'Merchants get errors that are not theirs.');
     this.alarms.watchApi(
       'banner-api',
@@ -93,19 +100,20 @@ export class ServiceStack extends Stack {
       entry,
       codeDirectory: this.codeDirectories.get(entry.id) ?? '',
       table: this.table,
-      logRetention: this.config.logRetention,
+      logRetentionDays: this.config.logRetentionDays,
       metricNamespace: metricNamespace(this.config.stageName),
       ...settings,
     });
-    this.alarms.watchFunction(entry.id, served);
+    if (entry !== authorizerFunction) this.alarms.watchFunction(entry.id, served);
     return served;
   }
 
   /** What operators and their tools need to know of a deployed stack. */
   private addOutputs(edge: Edge, management: ManagementApi): void {
-    const { domain } = this.config;
-    const address = domain?.name ?? edge.distribution.distributionDomainName;
+    const { distributionDomainName } = edge.distribution;
+    const address = this.config.domain?.name ?? distributionDomainName;
     new CfnOutput(this, 'BaseUrl', { value: `https://${address}` });
+    new CfnOutput(this, 'DistributionDomainName', { value: distributionDomainName });
     new CfnOutput(this, 'ManagementApiUrl', { value: management.api.url });
     new CfnOutput(this, 'TableName', { value: this.table.table.tableName });
     new CfnOutput(this, 'EdgeStoreArn', { value: edge.store.keyValueStoreArn });

@@ -6,6 +6,12 @@ export const bannerAnswersMetric = 'BannerAnswers';
 /** Config requests that were answered `rate_limited` before any function ran. A filter on the access log counts them. */
 export const throttledAnswersMetric = 'BannerAnswersThrottled';
 
+/** Requests that the authorizer could not decide: it crashed, took too long, or could not read the table. The access log counts them. */
+export const authorizerFailuresMetric = 'AuthorizerFailures';
+
+/** Requests with banner events that the queue did not take. The access log counts them. */
+export const eventsRefusedMetric = 'EventsRefused';
+
 /** Banner events that were counted. */
 export const eventsCountedMetric = 'EventsCounted';
 

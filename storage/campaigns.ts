@@ -20,7 +20,8 @@ const campaignReaders = {
 
 const readFields = fields<Campaign>(campaignReaders);
 
-const toCampaign = (item: Item): Campaign => readFields(item, 'campaign');
+/** An item as a campaign. */
+export const toCampaign = (item: Item): Campaign => readFields(item, 'campaign');
 
 /** A campaign as its merchant's item. `revision` is raised by every change of what visitors see, and by nothing else. */
 export function fromCampaign(merchantId: string, campaign: Campaign, revision: number): Item {

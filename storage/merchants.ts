@@ -15,6 +15,7 @@ import type { Write } from './dynamodb/transaction.ts';
 const readFields = fields<Merchant>({
   id: text,
   name: text,
+  slug: optional(text),
   plan: oneOf(plans),
   status: oneOf(merchantStatuses),
   defaultCampaignId: text,

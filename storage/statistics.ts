@@ -18,18 +18,24 @@ const readFields = fields<{ sk: string; shown: number; copied: number; dismissed
 export function addCounts(events: readonly CountableEvent[]): Write {
   const [first] = events;
   if (!first) throw new Error('There is nothing to add');
+  const { campaignId, day, country } = first;
   const count = (counter: CountableEvent['counter']) =>
     events.filter((event) => event.counter === counter).length;
+  const counts = { shown: count('shown'), copied: count('copied'), dismissed: count('dismissed') };
+  return addDailyCounts(campaignId, { day, country, ...counts });
+}
+
+/** Adds counts of one day and country to its counters. */
+export function addDailyCounts(
+  campaignId: string,
+  { day, country, shown, copied, dismissed }: DailyCounts,
+): Write {
   return {
     operation: {
       Update: {
-        Key: statisticsKey(first.campaignId, first.day, first.country),
+        Key: statisticsKey(campaignId, day, country),
         UpdateExpression: 'ADD shown :shown, copied :copied, dismissed :dismissed',
-        ExpressionAttributeValues: {
-          ':shown': count('shown'),
-          ':copied': count('copied'),
-          ':dismissed': count('dismissed'),
-        },
+        ExpressionAttributeValues: { ':shown': shown, ':copied': copied, ':dismissed': dismissed },
       },
     },
   };

@@ -1,34 +1,30 @@
-// The order of the modules is the one that compresses best: look at the size after moving any.
-import './add-element.ts';
-import '../../sdk/src/session.ts';
-import './script-address.ts';
-import '../../sdk/src/load-config.ts';
-import './message.ts';
-import './config.ts';
-import './tell.ts';
-import './next-frame.ts';
-import './show-banner.ts';
-
+import { loadConfig } from '../../sdk/src/load-config.ts';
 import { session } from '../../sdk/src/session.ts';
-import { config } from './config.ts';
 import { nextFrame } from './next-frame.ts';
-import { base, key } from './script-address.ts';
+import { page } from './page-state.ts';
+import { readScriptTag } from './script-tag.ts';
 import { showBanner } from './show-banner.ts';
-import { tell } from './tell.ts';
+import { tellFor } from './tell.ts';
 
-// The script can be faster than the page. Of the three states only `loading` has no eighth letter.
-while (!document.readyState[7]) await nextFrame();
-if (!self.__ppp) {
-  self.__ppp = config;
-  if (config.show) {
-    // A banner that was closed stays away for the session.
-    if (!session(key)) {
-      showBanner();
-      // Two frames on, the banner is painted: what is reported was seen, and reporting delays nothing.
-      await nextFrame();
-      await nextFrame();
-      void tell('shown');
-    }
-    if (document.querySelector('[data-ppp-price]')) await import(`${base}/prices.js?key=${key}`);
-  } else void tell('refused');
-}
+const main = async (): Promise<void> => {
+  const tag = readScriptTag();
+  const config = await loadConfig(`${tag.base}/config/${tag.key}`, self);
+  // The script can be faster than the page.
+  while (document.readyState === 'loading') await nextFrame();
+
+  if (page[tag.key]) return;
+  page[tag.key] = config;
+  const tell = tellFor(tag, config);
+  if (!config.show) return tell('refused');
+  if (page['ppp:discount']) return;
+  page['ppp:discount'] = config;
+
+  // A banner that was closed stays away for the session; prices stay local. Neither waits for the other.
+  await Promise.all([
+    session(tag.key) || showBanner(config, tag, tell),
+    document.querySelector('[data-ppp-price]') && import(`${tag.base}/prices.js?key=${tag.key}`),
+  ]);
+};
+
+// Browsers that cannot show the banner are left alone, and ask for nothing.
+if ('attachShadow' in Element.prototype) main().catch(console.warn);

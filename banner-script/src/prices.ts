@@ -1,56 +1,54 @@
 import type { DiscountConfig } from '../../core/banner/banner-config.ts';
 import { formatPrice } from '../../sdk/src/format-price.ts';
+import { page } from './page-state.ts';
+import { priceInShadow } from './price-in-shadow.ts';
+import { priceRule } from './price-rule.ts';
+import { addStyleSheet } from './style-sheet.ts';
 
-/** What this module wrote into an element. */
-const written = new WeakMap<HTMLElement, string>();
-
-/** The page's language, in which its prices stand; a tag that is none (`en_US`) must not cost the visitor the price. */
-const price = (basePrice: number, config: DiscountConfig): string | undefined => {
-  try {
-    return formatPrice(basePrice, config, document.documentElement.lang || undefined);
-  } catch {
-    return formatPrice(basePrice, config);
-  }
-};
-
-/**
- * Replaces an element's text by the visitor's price, marked as an estimate. The original stays in its title, with how the
- * estimate came about, and in `data-ppp-original`. Anything but a price above 0 is left alone.
+/*
+ * Shows the visitor's price behind the original, which is struck through. The page's own text, attributes and children are
+ * never touched, so that a framework finds what it rendered: the estimate is in a shadow root on the element or, for
+ * elements that can have none, in a stylesheet.
  */
-const show = (element: HTMLElement, config: DiscountConfig): void => {
+
+/** An estimate and what it takes: "≈ ₹4,360.95 with PPP50". Empty for anything but a price above 0. */
+const estimateOf = (element: HTMLElement, discount: DiscountConfig): string => {
   const basePrice = Number(element.dataset.pppPrice);
-  const current = element.textContent;
-  const last = written.get(element);
-  if (!(basePrice > 0 && basePrice < Infinity)) return;
-  // Text that is not ours was written by the page, and is the original from now on.
-  if (current !== last) element.dataset.pppOriginal = current?.trim();
-  const text = `≈ ${price(basePrice, config)}`;
-  element.title = `${element.dataset.pppOriginal} − ${config.discount}% ≈ ${config.currencyCode}`;
-  if (current !== text) element.textContent = text;
-  written.set(element, text);
+  if (!(basePrice > 0 && basePrice < Infinity)) return '';
+  const { lang } = document.documentElement;
+  const code = discount.code && (/^(en|$)/i.test(lang) ? ` with ${discount.code}` : ` (${discount.code})`);
+  return `\u2248 ${formatPrice(basePrice, discount, lang || undefined)}${code || ''}`;
 };
 
-const showAll = (config: DiscountConfig): void => {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-ppp-price]')) show(element, config);
+let writeRules: ((css: string) => void) | undefined;
+
+const showAll = (discount: DiscountConfig): void => {
+  const rules = new Set<string>();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-ppp-price]')) {
+    const estimate = estimateOf(element, discount);
+    if (!priceInShadow(element, estimate)) rules.add(priceRule(element, estimate));
+  }
+  if (!rules.size && !writeRules) return;
+  writeRules = writeRules || addStyleSheet(document);
+  writeRules([...rules].join(''));
 };
 
-const config = self.__ppp;
-if (config?.show) {
+const discount = page['ppp:discount'];
+if (discount) {
   let isPlanned = false;
   const plan = (): void => {
     if (isPlanned) return;
     isPlanned = true;
     requestAnimationFrame(() => {
       isPlanned = false;
-      showAll(config);
+      showAll(discount);
     });
   };
-  showAll(config);
-  // Elements that the page adds or writes anew later, at most once a frame.
-  new MutationObserver(plan).observe(document.documentElement, {
+  showAll(discount);
+  // Elements that the page adds or changes later, at most once a frame.
+  new MutationObserver(plan).observe(document, {
     subtree: true,
     childList: true,
-    characterData: true,
     attributeFilter: ['data-ppp-price', 'lang'],
   });
 }

@@ -1,21 +1,23 @@
-import { config } from './config.ts';
-import { base, key } from './script-address.ts';
+import type { BannerConfig } from '../../core/banner/banner-config.ts';
+import type { ScriptTag } from './script-tag.ts';
+
+/** Tells the page by a window event and, if there is a `report`, the service by a beacon. Never fails. */
+export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'refused', report?: string) => void;
 
 /**
- * Tells the page what happened by a window event (`shown` → `ppp:shown`, `detail` is the configuration) and, where there is a
- * banner, the service by a beacon (`banner_shown`). Never fails. The beacon's body is a string, so its type is `text/plain`,
- * which needs no preflight; it is put together by hand because pages patch `toJSON`, and no value needs escaping. The id is 52
- * random bits: http pages have no `randomUUID`.
+ * What tells of one configuration, under one key. The window event of `shown` is `ppp:shown`, its `detail` the configuration.
+ * The beacon's body is a string, so its type is `text/plain`, which needs no preflight. It is put together by hand because
+ * pages patch `toJSON`, and no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
  */
-export const tell = async (event: string, subject = 'banner'): Promise<void> => {
-  try {
-    dispatchEvent(new CustomEvent(`ppp:${event}`, { detail: config }));
-    if (!config.show) return;
-    const body = `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`;
-    const url = `${base}/events?key=${key}`;
+export const tellFor =
+  (tag: ScriptTag, detail: BannerConfig): Tell =>
+  (event, report) => {
     try {
-      if (navigator.sendBeacon(url, body)) return;
+      dispatchEvent(new CustomEvent(`ppp:${event}`, { detail }));
+      if (report)
+        navigator.sendBeacon(
+          `${tag.base}/events?key=${tag.key}`,
+          `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${report}"}]}`,
+        );
     } catch {}
-    await fetch(url, { method: 'POST', keepalive: true, body });
-  } catch {}
-};
+  };

@@ -27,6 +27,7 @@ export const dropReasons = [
   'invalid_event',
   'future_event',
   'old_event',
+  'old_message',
   'unknown_key',
   'duplicate_event',
 ] as const;

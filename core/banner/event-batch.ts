@@ -41,6 +41,37 @@ export function countableEvent(
   };
 }
 
+/** The events of one message, and the public key that brought them. */
+export interface MessageEvents {
+  key: string;
+  events: CountableEvent[];
+}
+
+/**
+ * The messages' events in the order in which a run counts them, in shares of at most `most` (a share has one whole message
+ * at least). Keys with few events come first and share; one with more than a tenth of `most` has shares of its own, the
+ * last ones. So what one key sends neither delays another's events nor fails with them.
+ */
+export function fairShares(messages: readonly MessageEvents[], most: number): CountableEvent[][] {
+  const sizes = new Map<string, number>();
+  for (const { key, events } of messages) sizes.set(key, (sizes.get(key) ?? 0) + events.length);
+  const isLarge = ({ key }: MessageEvents) => (sizes.get(key) ?? 0) > most / 10;
+  const large = [...groupBy(messages.filter(isLarge), ({ key }) => key)]
+    .sort(([one], [other]) => (sizes.get(one) ?? 0) - (sizes.get(other) ?? 0))
+    .map(([, own]) => own);
+  return [messages.filter((message) => !isLarge(message)), ...large].flatMap((own) => inShares(own, most));
+}
+
+function inShares(messages: readonly MessageEvents[], most: number): CountableEvent[][] {
+  const shares: CountableEvent[][] = [];
+  for (const { events } of messages) {
+    const share = shares.at(-1);
+    if (share && share.length + events.length <= most) share.push(...events);
+    else if (events.length > 0) shares.push([...events]);
+  }
+  return shares;
+}
+
 /** The first event of each fingerprint. */
 export function distinctEvents(events: readonly CountableEvent[]): CountableEvent[] {
   const first = new Map<string, CountableEvent>();
@@ -59,12 +90,15 @@ export function splitByCounters(events: readonly CountableEvent[], most: number)
 
 /** The events of each place. */
 export function groupByPlace(events: readonly CountableEvent[]): Map<string, CountableEvent[]> {
-  const places = new Map<string, CountableEvent[]>();
-  for (const event of events) {
-    const place = `${event.campaignId} ${event.day} ${event.country}`;
-    const known = places.get(place);
-    if (known) known.push(event);
-    else places.set(place, [event]);
+  return groupBy(events, ({ campaignId, day, country }) => `${campaignId} ${day} ${country}`);
+}
+
+function groupBy<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(nameOf(entry));
+    if (group) group.push(entry);
+    else groups.set(nameOf(entry), [entry]);
   }
-  return places;
+  return groups;
 }

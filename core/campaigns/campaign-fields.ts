@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { bannerPositions } from '../banner/banner-config.ts';
+import { placeholderProblems } from '../banner/placeholders.ts';
 import { findCountry } from '../shared/countries.ts';
 import type { ErrorDetail } from '../shared/errors.ts';
-import { isId } from '../shared/ids.ts';
+import { idPattern, isId } from '../shared/ids.ts';
 import { decimalPlaces } from '../shared/money.ts';
 import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
 import { evenWithBadEntries } from '../shared/validation.ts';
 import type { campaignFields } from './campaign.ts';
-import { maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
+import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
 import { campaignStatuses, discountedTiers } from './publication.ts';
 
 const discountDecimals = 2;
@@ -34,13 +35,13 @@ const domainSchema = z
     context.issues.push(fieldIssue(value, 'invalid_domain', message));
     return z.NEVER;
   })
-  .meta({ examples: ['shop.example.com', '*.example.com'] });
+  .meta({ pattern: documentedDomain, examples: ['shop.example.com', '*.example.com'] });
 
 const allowedDomainsSchema = z
   .array(domainSchema)
   .max(maxAllowedDomains)
   .check((context) => {
-    if (Buffer.byteLength(context.value.join('')) <= maxAllowedDomainsBytes) return;
+    if (new TextEncoder().encode(context.value.join('')).length <= maxAllowedDomainsBytes) return;
     const message = `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`;
     context.issues.push(fieldIssue(context.value, 'too_long', message));
   })
@@ -63,7 +64,7 @@ const overrideSchema = z.strictObject({
       const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN.';
       context.issues.push(fieldIssue(context.value, 'unknown_country', message));
     })
-    .meta({ examples: ['IN'] }),
+    .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$', examples: ['IN'] }),
   discount: discountSchema,
   code: codeSchema.nullable().default(null),
 });
@@ -76,11 +77,16 @@ const colorSchema = z
     if (/^#[0-9a-f]{6}$/.test(context.value)) return;
     context.issues.push(fieldIssue(context.value, 'invalid_color', 'Must be a colour such as #1a2b3c.'));
   })
-  .meta({ examples: ['#1a2b3c'] });
+  .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#1a2b3c'] });
+
+const messageSchema = text({ max: 500 }).check((context) => {
+  for (const problem of placeholderProblems(context.value))
+    context.issues.push(fieldIssue(context.value, 'unknown_placeholder', problem));
+});
 
 const bannerSchema = z.strictObject({
   position: z.enum(bannerPositions),
-  messageTemplate: text({ max: 500 }),
+  messageTemplate: messageSchema,
   ctaText: text({ max: 60 }),
   backgroundColor: colorSchema,
   textColor: colorSchema,
@@ -98,10 +104,13 @@ export const unknownProduct: ErrorDetail = {
 };
 
 /** A string that can be the id of a product; any other is as unknown as an id that is not the merchant's. */
-const productIdSchema = z.string().check((context) => {
-  if (isId('prod', context.value)) return;
-  context.issues.push(fieldIssue(context.value, unknownProduct.code, unknownProduct.message));
-});
+const productIdSchema = z
+  .string()
+  .check((context) => {
+    if (isId('prod', context.value)) return;
+    context.issues.push(fieldIssue(context.value, unknownProduct.code, unknownProduct.message));
+  })
+  .meta({ pattern: idPattern('prod') });
 
 const fields = {
   name: text({ max: 200 }),

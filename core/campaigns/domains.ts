@@ -6,6 +6,9 @@ export const maxAllowedDomains = 20;
 /** Bytes that a campaign's allowed domains may have in all. */
 export const maxAllowedDomainsBytes = 700;
 
+/** What JSON Schema can say about an allowed domain: the characters that none has. */
+export const documentedDomain = '^\\s*[^\\s/:@?#%\\\\\\[\\]\\u0000-\\u001f\\u007f-\\u009f]+\\s*$';
+
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const host = new RegExp(`^${label}(?:\\.${label})*$`);
 const maxHostLength = 253;

@@ -3,7 +3,7 @@ import { explainBanner } from '../banner/decide-banner.ts';
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
 import { fieldIssue, upperCaseLetters } from '../shared/text.ts';
-import { findAllowedDomain, normalizeDomain } from './domains.ts';
+import { documentedDomain, findAllowedDomain, normalizeDomain } from './domains.ts';
 import type { CampaignRules } from './publication.ts';
 
 /** The body of POST /v1/campaigns/:id/preview: a visitor to imagine. */
@@ -17,7 +17,7 @@ export const previewSchema = z.strictObject({
       const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN, or XX for an unknown country.';
       context.issues.push(fieldIssue(context.value, 'unknown_country', message));
     })
-    .meta({ examples: ['IN'] }),
+    .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$', examples: ['IN'] }),
   site: z
     .string()
     .trim()
@@ -30,6 +30,7 @@ export const previewSchema = z.strictObject({
     })
     .optional()
     .meta({
+      pattern: documentedDomain,
       description: 'Host of the page; without it the site is unknown.',
       examples: ['shop.example.com'],
     }),

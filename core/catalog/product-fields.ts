@@ -16,7 +16,11 @@ const urlSchema = text({ max: maxUrlLength })
     const message = 'Must be an http or https address without credentials, blanks or backslashes.';
     context.issues.push(fieldIssue(context.value, 'invalid_url', message));
   })
-  .meta({ description: 'http or https, without credentials.', examples: ['https://shop.example.com/book'] });
+  .meta({
+    pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+\\s*$',
+    description: 'http or https, without credentials.',
+    examples: ['https://shop.example.com/book'],
+  });
 
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
@@ -34,7 +38,11 @@ export const currencySchema = z
     const message = 'Must be an ISO 4217 currency code such as USD.';
     context.issues.push(fieldIssue(context.value, 'unknown_currency', message));
   })
-  .meta({ description: `ISO 4217 code, one of ${currencyCodes.length}, in any case.`, examples: ['USD'] });
+  .meta({
+    pattern: '^\\s*[A-Za-z]{3}\\s*$',
+    description: `ISO 4217 code, one of ${currencyCodes.length}, in any case.`,
+    examples: ['USD'],
+  });
 
 /** An amount in major units (19.99 is nineteen dollars and 99 cents). */
 export const amountSchema = z

@@ -14,6 +14,8 @@ export type MerchantStatus = (typeof merchantStatuses)[number];
 export interface Merchant {
   id: string;
   name: string;
+  /** What operators call it, when they chose that; otherwise the slug of its name. */
+  slug?: string;
   plan: Plan;
   status: MerchantStatus;
   defaultCampaignId: string;

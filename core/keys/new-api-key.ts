@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../shared/errors.ts';
-import { isId } from '../shared/ids.ts';
+import { idPattern, isId } from '../shared/ids.ts';
 import { fieldIssue, text } from '../shared/text.ts';
 import { evenWithProblems } from '../shared/validation.ts';
 import { apiKeyTypes } from './api-key.ts';
@@ -13,10 +13,13 @@ export const unknownCampaign: ErrorDetail = {
 };
 
 /** A string that can be the id of a campaign; any other is as unknown as an id that is not the merchant's. */
-const campaignIdSchema = z.string().check((context) => {
-  if (isId('camp', context.value)) return;
-  context.issues.push(fieldIssue(context.value, unknownCampaign.code, unknownCampaign.message));
-});
+const campaignIdSchema = z
+  .string()
+  .check((context) => {
+    if (isId('camp', context.value)) return;
+    context.issues.push(fieldIssue(context.value, unknownCampaign.code, unknownCampaign.message));
+  })
+  .meta({ pattern: idPattern('camp') });
 
 /** The body of PATCH /v1/api-keys/:id. `campaignId: null` = the default campaign again. */
 export const apiKeyChangesSchema = z

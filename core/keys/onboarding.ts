@@ -24,6 +24,8 @@ export interface Onboarding {
 export interface NewMerchant {
   name: string;
   plan: Plan;
+  /** What operators will call it: lower-case letters, digits and dashes. @default the slug of the name */
+  slug?: string;
   /** Gives the default campaign codes: `PPP` → PPP20 … PPP60. @default no codes */
   codesPrefix?: string;
 }
@@ -62,7 +64,7 @@ export function merchantIdOf(slug: string): string {
 
 /** A new merchant with its default campaign and first secret key. */
 export function makeOnboarding(
-  { name, plan, codesPrefix }: NewMerchant,
+  { name, plan, slug, codesPrefix }: NewMerchant,
   { newId, randomBytes, now }: { newId: IdGenerator; randomBytes: RandomBytes; now: Date },
 ): Onboarding {
   const tiers = codesPrefix === undefined ? undefined : codesPerTier(codesPrefix);
@@ -71,8 +73,9 @@ export function makeOnboarding(
   const { record: apiKey, value: secretKey } = makeApiKey(request, newId('key'), randomBytes, now);
   return {
     merchant: {
-      id: merchantIdOf(merchantSlug(name)),
+      id: merchantIdOf(slug ?? merchantSlug(name)),
       name,
+      ...(slug === undefined ? {} : { slug }),
       plan,
       status: 'active',
       defaultCampaignId: campaign.id,

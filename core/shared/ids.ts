@@ -15,5 +15,10 @@ export function idGenerator(clock: Clock, randomBytes: RandomBytes): IdGenerator
 
 /** Whether `value` has the form of an identifier with this prefix; anything else cannot exist. */
 export function isId(prefix: IdPrefix, value: string): boolean {
-  return new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`).test(value);
+  return new RegExp(idPattern(prefix)).test(value);
+}
+
+/** The form of identifiers with this prefix, as a regular expression. */
+export function idPattern(prefix: IdPrefix): string {
+  return `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`;
 }

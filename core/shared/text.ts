@@ -34,7 +34,16 @@ export function text({ max, min = 1, allowsLineBreaks = false }: TextLimits) {
               : undefined;
       if (problem) context.issues.push(fieldIssue(context.value, problem.code, problem.message));
     })
-    .meta({ minLength: min, maxLength: max });
+    .meta({ minLength: min, maxLength: max, pattern: documentedPattern(min, allowsLineBreaks) });
+}
+
+/** The same in the words of JSON Schema: blanks around are cut off, and what is left has no control characters. */
+function documentedPattern(min: number, allowsLineBreaks: boolean): string {
+  const controls = allowsLineBreaks
+    ? '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f'
+    : '\\u0000-\\u001f\\u007f-\\u009f';
+  const trimmed = `[^\\s${controls}]([^${controls}]*[^\\s${controls}])?`;
+  return min === 0 ? `^\\s*(${trimmed})?\\s*$` : `^\\s*${trimmed}\\s*$`;
 }
 
 /** `usd` → `USD`. Only a to z: `toUpperCase` would make ASCII of other letters, such as the long s of `uſd`. */

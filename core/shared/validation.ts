@@ -69,6 +69,10 @@ function unit(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
+/** A field's name is the caller's; a secret key among the names is no more repeated than anywhere else. */
 function dotted(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
+  return path
+    .map(String)
+    .join('.')
+    .replace(/ppp_sk_live_\w+/g, 'ppp_sk_live_…');
 }

@@ -14,11 +14,11 @@ const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** An origin of the distribution. */
 export interface Origin extends OriginTarget {
-  /** For a bucket: what its policy lets this distribution do. A bucket without origin access control lets it do nothing. */
+  /** What the policy of a bucket allows this distribution. Without origin access control it is nothing. Other origins have none. */
   access: BucketAccess | undefined;
 }
 
-/** How requests to one kind of path are handled. */
+/** How the distribution handles requests whose path fits one pattern. */
 export interface Behavior {
   /** `undefined` for the default behaviour. */
   pathPattern: string | undefined;
@@ -62,7 +62,7 @@ export interface DistributionConfig {
   Origins: OriginConfig[];
 }
 
-/** The behaviours in the order in which they are tried, the default one last. Throws for what the emulator cannot imitate. */
+/** The behaviours in the order in which they are tried, the default one last. Throws for what the emulator cannot play. */
 export function behaviorsOf(
   assembly: Assembly,
   identities: Identities,

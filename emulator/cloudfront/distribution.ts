@@ -18,15 +18,15 @@ const maxRequestBytes = 20_480;
 export interface DistributionOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
-  /** Country (alpha-2) of a visitor whose request does not say `CloudFront-Viewer-Country`. @default IN */
+  /** The country of visitors whose request has no `CloudFront-Viewer-Country`; ISO 3166-1 alpha-2. @default IN */
   country?: string;
   /** @default a cache of its own, 64 MB */
   cache?: EdgeCache;
 }
 
 /**
- * Serves the template's distribution: behaviour → viewer-request function → cache → origin. `origins` finds what answers at
- * an origin's domain name. Throws at once for what the deployment would refuse or the emulator cannot imitate.
+ * Serves the distribution of the template: behaviour → viewer-request function → cache → origin. `origins` finds the handler for the
+ * domain name of an origin. Throws for what a deployment would refuse and for what the emulator cannot play.
  */
 export function distribution(
   assembly: Assembly,

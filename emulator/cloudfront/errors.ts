@@ -1,6 +1,6 @@
 import type { LocalResponse } from '../http/messages.ts';
 
-/** Answers that CloudFront makes by itself, as an HTML page. */
+/** An answer that CloudFront makes without the origin: an HTML page. */
 function edgeError(status: number, title: string, message: string, cache: string): LocalResponse {
   const page = [
     '<!DOCTYPE HTML><HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY>',
@@ -35,7 +35,7 @@ export function originUnreachable(): LocalResponse {
   );
 }
 
-/** The function threw, never ended (503), or returned what CloudFront does not accept (502). */
+/** The viewer-request function failed: 503 when it threw or did not end, 502 when CloudFront does not accept what it returned. */
 export function functionFailed(status: 502 | 503): LocalResponse {
   const message =
     'The CloudFront function associated with the CloudFront distribution is invalid or could not run.';

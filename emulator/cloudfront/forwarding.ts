@@ -16,8 +16,8 @@ const strippedHeaders =
 const ownHeaders = /^cloudfront-/;
 
 /**
- * The request as the edge sees it. `CloudFront-*` headers stay only if a policy names them; those that the client sent
- * stand for what CloudFront would find out about the visitor, whose country is `country` otherwise.
+ * The request as the edge sees it. `CloudFront-*` headers stay only if a policy names them. AWS finds out their values; here the client
+ * may send them. Without one the visitor's country is `country`.
  */
 export function viewerRequest(
   request: LocalRequest,
@@ -38,7 +38,7 @@ export function viewerRequest(
   return { ...request, headers: Object.fromEntries(headers) };
 }
 
-/** What makes this request the same as another: path and the parts that the policy names. Not the method. */
+/** The cache key of a request: its path and the parts that the policy names, without the method. */
 export function cacheKey(request: LocalRequest, policy: CachePolicy): string {
   const { path, headers } = request;
   return JSON.stringify([
@@ -69,7 +69,7 @@ export function normalisedEncodings(
   ].join(',');
 }
 
-/** The request that goes to the origin: what one of the two policies names, and what CloudFront always sends. */
+/** The request to the origin: what one of the two policies names, and what CloudFront always sends. */
 export function originRequest(
   request: LocalRequest,
   cache: CachePolicy,

@@ -1,18 +1,18 @@
-/** Which headers, cookies or query parameters: `only` and `except` go by `names`, `allAnd` means all of the viewer's and `names` of CloudFront's. */
+/** A choice of headers, cookies or query parameters. `only` and `except` go by `names`. `allAnd` is all of the viewer's and `names` of CloudFront's. */
 export interface Selection {
   kind: 'none' | 'only' | 'all' | 'allAnd' | 'except';
   /** Headers in lower case, cookies and parameters as they are. */
   names: ReadonlySet<string>;
 }
 
-/** What an origin sees of a request besides the cache key. */
+/** What an origin gets of a request beside the cache key. */
 export interface OriginRequestPolicy {
   headers: Selection;
   cookies: Selection;
   query: Selection;
 }
 
-/** What makes two requests the same, and how long their answer is kept. */
+/** What belongs to the cache key, and how long answers are kept. */
 export interface CachePolicy extends OriginRequestPolicy {
   minTtlSeconds: number;
   defaultTtlSeconds: number;

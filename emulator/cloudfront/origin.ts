@@ -13,7 +13,7 @@ const removedHeaders = [
   'upgrade',
 ];
 
-/** Asks the behaviour's origin, and takes out of its answer what CloudFront takes out. 502 when nothing answers there. */
+/** Asks the origin of a behaviour and removes from its answer what CloudFront removes. Answers 502 when the origin does not exist. */
 export async function fetchFromOrigin(
   { cache, forwarding, origin }: Behavior,
   origins: (domainName: string) => LocalHandler | undefined,
@@ -35,7 +35,7 @@ export async function fetchFromOrigin(
   return { ...response, headers: passedHeaders(response.headers, isNamed, areCookiesForwarded) };
 }
 
-/** API Gateway knows itself by its own host name; a forwarded viewer's Host leads nowhere. */
+/** API Gateway finds an API by its host name, so it refuses a request with the `Host` of the viewer. */
 function isForeignHost({ headers }: LocalRequest, domainName: string): boolean {
   return domainName.includes('.execute-api.') && headers.host !== domainName;
 }

@@ -6,8 +6,8 @@ export function matchesPattern(pattern: string, normalisedPath: string): boolean
 }
 
 /**
- * The path as CloudFront compares it with path patterns (RFC 3986): unreserved characters decoded, slashes collapsed, dot
- * segments removed. The origin gets the path as it came.
+ * The path as CloudFront compares it with path patterns (RFC 3986): unreserved characters are decoded, repeated slashes become one, dot
+ * segments are removed. The origin still gets the path as it came.
  */
 export function normalisePath(path: string): string {
   const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (encoded, hex: string) => {

@@ -9,7 +9,7 @@ import {
   type Selection,
 } from './managed-policies.ts';
 
-/** Headers that CloudFront can compute but refuses in a cache key: as good as unique to each visitor. */
+/** Headers that CloudFront refuses in a cache key, because almost every visitor has another value. */
 const neverInKey =
   /^cloudfront-viewer-(asn|address|ja3-fingerprint|ja4-fingerprint|header-order|header-count)$/;
 const maxListedHeaders = 10;
@@ -72,7 +72,7 @@ function cachePolicyFault(policy: CachePolicy): string | undefined {
   return listFault(headers);
 }
 
-/** The origin request policy with this id; without an id nothing is forwarded but the cache key. */
+/** The origin request policy with this id. Without an id only the cache key is forwarded. */
 export function originRequestPolicy(
   assembly: Assembly,
   identities: Identities,

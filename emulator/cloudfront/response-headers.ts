@@ -3,10 +3,10 @@ import type { Identities } from '../template/identities.ts';
 import { refuseUnknown } from '../template/refusals.ts';
 import { configOf } from './policies.ts';
 
-/** Changes an answer's headers for the viewer; what is cached stays as the origin sent it. */
+/** Adds headers to the answer for the viewer. The cache keeps the answer as the origin sent it. */
 export type ResponseHeadersPolicy = (headers: Record<string, string>) => Record<string, string>;
 
-/** Headers that have a section of their own; CloudFront refuses them as custom headers, which only shows at deployment. */
+/** Headers with their own section in a policy. CloudFront refuses them as custom headers, but only in a deployment. */
 const sectionHeaders =
   /^(access-control-.*|strict-transport-security|x-content-type-options|x-frame-options|x-xss-protection|referrer-policy|content-security-policy)$/;
 
@@ -31,7 +31,7 @@ interface Config {
   SecurityHeadersConfig?: Record<string, SecurityHeader>;
 }
 
-/** The response headers policy with this id; without an id answers stay as they are. */
+/** The response headers policy with this id. Without an id answers stay as they are. */
 export function responseHeadersPolicy(
   assembly: Assembly,
   identities: Identities,

@@ -17,13 +17,13 @@ export interface ControlPlaneServices {
   stackArn: string;
 }
 
-/** One service, and what somebody needs to be allowed for a call of it. */
+/** The service that answers a call, and what the caller must be allowed to do. */
 interface Service {
   handler: LocalHandler;
   access: AccessRequest;
 }
 
-/** Actions of the KeyValueStore data API by method, of a whole store, its list of keys and one key. */
+/** Actions of the KeyValueStore data API by method: on the store, on its list of keys, on one key. */
 const storeActions: Record<string, readonly string[]> = {
   DELETE: ['', '', 'DeleteKey'],
   GET: ['DescribeKeyValueStore', 'ListKeys', 'GetKey'],
@@ -32,8 +32,8 @@ const storeActions: Record<string, readonly string[]> = {
 };
 
 /**
- * The endpoints of unmodified SDK clients: DynamoDB by target, CloudFormation by its form, the others by path. Callers are
- * known by their access key id; functions can do what their roles allow.
+ * One address for all SDK clients, which need no change. Calls of DynamoDB are known by their target header, those of
+ * CloudFormation by their form, all others by their path. The access key id says who calls. A function may do what its role allows.
  */
 export function controlPlane(services: ControlPlaneServices): LocalHandler {
   return async (request) => {
@@ -81,7 +81,7 @@ function serviceOf(request: LocalRequest, services: ControlPlaneServices): Servi
   };
 }
 
-/** `POST /emulator/schedules/NAME` is the emulator's own, for the operator: it runs what AWS would run by the clock. */
+/** `POST /emulator/schedules/NAME` belongs to the emulator, not to AWS. With it the operator starts what AWS starts by the clock. */
 function scheduleName({ method, path }: LocalRequest): string | undefined {
   return method === 'POST' ? /^\/emulator\/schedules\/(\w+)$/.exec(path)?.[1] : undefined;
 }

@@ -16,7 +16,7 @@ import { controlPlane } from './control-plane.ts';
 import { stackApi, stackArn } from './stack-api.ts';
 import { usagePlanApi } from './usage-plan-api.ts';
 
-/** The running parts that SDK clients reach. */
+/** The running parts that SDK clients can call. */
 export interface OperatedParts {
   assembly: Assembly;
   identities: Identities;
@@ -31,7 +31,7 @@ export interface OperatedParts {
   afterWrite: (caller: string) => Promise<void>;
 }
 
-/** Environment variables that point SDK clients at the control plane; the general one, so that no call leaves this machine. */
+/** Environment variables that point SDK clients at the control plane. `AWS_ENDPOINT_URL` covers all other services, so that no call leaves this machine. */
 export function operatorEndpoints(port: number): Record<string, string> {
   const endpoint = `http://127.0.0.1:${port}`;
   return {
@@ -44,7 +44,7 @@ export function operatorEndpoints(port: number): Record<string, string> {
   };
 }
 
-/** The control plane over the running parts. */
+/** The control plane of the running parts. */
 export function operatorServices(parts: OperatedParts): LocalHandler {
   const { assembly, identities, roles, functions, table } = parts;
   const callers = callersOf(functions.roles, roles);

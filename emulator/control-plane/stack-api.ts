@@ -4,7 +4,7 @@ import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { regionalArn } from '../template/pseudo-parameters.ts';
 
-/** CloudFormation's DescribeStacks for the one stack that runs here: the AWS query protocol, XML back. */
+/** CloudFormation's DescribeStacks for the one stack that runs here. It speaks the AWS query protocol and answers with XML. */
 export function stackApi(assembly: Assembly, identities: Identities): LocalHandler {
   const created = new Date().toISOString();
   return async ({ body }) => {

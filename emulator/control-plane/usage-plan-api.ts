@@ -10,7 +10,7 @@ const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundExc
 
 type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
 
-/** API Gateway's control plane, as far as usage plans and API keys go: JSON over HTTP, as the SDK speaks it. */
+/** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
 export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
   const routes: [method: string, path: RegExp, operation: Operation][] = [
     ['GET', /^\/usageplans$/, (request) => ({ status: 200, body: listPlans(plans, keys, request) })],

@@ -1,18 +1,18 @@
 import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { jsonResponse } from '../http/messages.ts';
 
-/** What the demo storefront may do with the emulator. */
+/** What the controls of the demo storefront need. */
 export interface EmulatorControlOptions {
-  /** The demo merchant's secret key, which must not be in a page. */
+  /** The demo merchant's secret key. It must never stand in a page. */
   secretKey: () => string;
-  /** Forgets every answer that the edge has kept. */
+  /** Empties the edge's cache. */
   clearEdge: () => void;
 }
 
 /**
- * The demo storefront's controls: `DELETE /emulator/edge-cache`, and `GET` or `PATCH` on `/emulator/campaign…`, which stands for
- * `/v1/campaigns/<the default campaign>…` of the demo merchant. Other sites cannot use them: their methods and types need a
- * preflight, which is answered 404.
+ * The controls of the demo storefront. `DELETE /emulator/edge-cache` empties the cache. `GET` and `PATCH` on
+ * `/emulator/campaign…` go to `/v1/campaigns/<the default campaign>…` with the demo merchant's key. Pages of other sites cannot
+ * use them, because their browsers ask for permission first and get 404.
  */
 export function emulatorControls(service: LocalHandler, options: EmulatorControlOptions): LocalHandler {
   const call = (method: string, path: string, request?: LocalRequest): Promise<LocalResponse> =>

@@ -11,8 +11,8 @@ export interface DemoKeys {
 const run = promisify(execFile);
 
 /**
- * Keys of the merchant "Demo" on a running emulator: those of an earlier run if they still work (`outputFile`), else from the
- * operator's own command and the public API.
+ * The keys of the merchant "Demo" on a running emulator. Keys of an earlier run, in `outputFile`, are used if they still work. Else
+ * the operator's command makes the secret key and the public API makes the public key.
  */
 export async function demoKeys(baseUrl: string, emulatorFile: string, outputFile: string): Promise<DemoKeys> {
   const earlier = await workingKeys(baseUrl, outputFile);
@@ -39,7 +39,7 @@ function readKeys(file: string): Partial<DemoKeys> {
   }
 }
 
-/** A new merchant's first secret key, or a new one of the merchant that kept data already have. */
+/** Onboards the merchant and returns its first secret key. If kept data hold the merchant already, it gets a new secret key. */
 async function demoSecretKey(emulatorFile: string): Promise<string> {
   try {
     return await merchantCommand(emulatorFile, ['create', 'Demo', '--plan', 'scale', '--codes', 'PPP']);
@@ -49,19 +49,31 @@ async function demoSecretKey(emulatorFile: string): Promise<string> {
   }
 }
 
+/** Gives the demo merchant statistics of the last thirty days. It only prints an error, because the emulator works without them. */
+export async function writeDemoStatistics(emulatorFile: string): Promise<void> {
+  try {
+    await operatorCommand(emulatorFile, ['bin/demo-statistics.ts']);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+}
+
 async function merchantCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
-  const args = ['--import', 'tsx', 'bin/merchant.ts', ...command, '--json'];
+  return JSON.parse(await operatorCommand(emulatorFile, ['bin/merchant.ts', ...command, '--json'])).secretKey;
+}
+
+/** Runs an operator's command and returns what it prints. Throws with its error output when it fails. */
+async function operatorCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
   const env = {
     ...process.env,
     PPP_EMULATOR: emulatorFile,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
   try {
-    const { stdout } = await run(process.execPath, args, { env });
-    return JSON.parse(stdout).secretKey;
+    return (await run(process.execPath, ['--import', 'tsx', ...command], { env })).stdout;
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    throw new Error(`merchant ${command[0]} failed: ${stderr.trim() || error}`);
+    throw new Error(`${command.slice(0, 2).join(' ')} failed: ${stderr.trim() || error}`);
   }
 }
 

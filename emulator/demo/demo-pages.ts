@@ -4,18 +4,18 @@ import type { DemoKeys } from './demo-merchant.ts';
 import { storefrontPage } from './storefront.ts';
 import { simulateVisitor } from './visitor.ts';
 
-/** What the door knows of the emulator behind it. */
-export interface EmulatorDoorOptions {
-  /** Where visitors come from who do not say otherwise; alpha-2. */
+/** What the demo pages need from the emulator behind them. */
+export interface DemoPageOptions {
+  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
   defaultCountry: string;
-  /** Empty until the demo merchant is there. */
+  /** Empty until the demo merchant is onboarded. */
   keys: () => DemoKeys;
-  /** Forgets every answer that the edge has kept. */
+  /** Empties the edge's cache. */
   clearEdge: () => void;
 }
 
-/** Before the service: the demo storefront at `/`, its controls below `/emulator/`, and on all other paths a visitor from somewhere. */
-export function emulatorDoor(service: LocalHandler, options: EmulatorDoorOptions): LocalHandler {
+/** Puts the demo storefront at `/` and its controls below `/emulator/`. Requests of all other paths get a simulated visitor and go to the service. */
+export function withDemoPages(service: LocalHandler, options: DemoPageOptions): LocalHandler {
   const { defaultCountry, keys, clearEdge } = options;
   const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge });
   return async (request) => {

@@ -1,44 +1,44 @@
-import type { EmulatorSettings } from '../command-line.ts';
 import type { DemoKeys } from './demo-merchant.ts';
 
-/** What `npm start` prints when the emulator is ready. */
+/** The settings that the start-up text names. */
+export interface GreetedSettings {
+  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
+  country: string;
+  /** The file with the demo merchant's keys. */
+  outputFile: string;
+  /** The folder for all data; `undefined` keeps them in memory. */
+  dataDirectory: string | undefined;
+}
+
+/** What `npm start` prints when the emulator is ready. Its commands can be pasted into bash and zsh. */
 export function greeting(
   baseUrl: string,
   { secretKey, publicKey }: DemoKeys,
-  { country, outputFile, dataDirectory }: EmulatorSettings,
+  { country, outputFile, dataDirectory }: GreetedSettings,
 ): string {
   return `
   The service runs at ${baseUrl}
 
-  Storefront   ${baseUrl}/      an ordinary page with the banner; visitors come from ${country}
+  Storefront   ${baseUrl}/
+  Console      ${baseUrl}/console/
   Secret key   ${secretKey}
   Public key   ${publicKey}
-               both also in ${outputFile}; data ${dataDirectory ? `stay in ${dataDirectory}` : 'are gone when it stops'}
 
-  In another terminal:
+  Sign in to the console with the secret key. Both keys are also in ${outputFile}.
+  Visitors come from ${country} unless their request names another country.
+  ${dataDirectory ? `All data stay in ${dataDirectory}.` : 'All data are gone when the emulator stops.'}
+
+  Paste these lines into another terminal. They ask what a visitor from India sees,
+  create a product and list all products:
 
     BASE=${baseUrl}
-    PK=${publicKey}
-    AUTH='Authorization: Bearer ${secretKey}'
-    JSON='Content-Type: application/json'
+    PUBLIC_KEY=${publicKey}
+    SECRET_KEY=${secretKey}
+    curl "$BASE/v1/banner/config/$PUBLIC_KEY" -H 'CloudFront-Viewer-Country: IN'
+    curl "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY" -H 'Content-Type: application/json' \\
+      -d '{"name":"Book","url":"https://shop.example.com/book","baseCurrency":"EUR","basePrice":19.99}'
+    curl "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY"
 
-    # a visitor from India, and one from the United States
-    curl $BASE/v1/banner/config/$PK -H 'CloudFront-Viewer-Country: IN'
-    curl $BASE/v1/banner/config/$PK -H 'CloudFront-Viewer-Country: US'
-
-    # create, read, change, list and delete a product
-    ID=$(curl -s $BASE/v1/products -H "$AUTH" -H "$JSON" \\
-      -d '{"name":"Book","url":"https://shop.example.com/book","baseCurrency":"EUR","basePrice":19.99}' | grep -o 'prod_[0-9A-Z]*')
-    curl $BASE/v1/products/$ID -H "$AUTH"
-    curl -X PATCH $BASE/v1/products/$ID -H "$AUTH" -H "$JSON" -d '{"basePrice":17.5}'
-    curl $BASE/v1/products -H "$AUTH"
-    curl -X DELETE $BASE/v1/products/$ID -H "$AUTH"
-
-    # create, list and revoke a key
-    KEY=$(curl -s $BASE/v1/api-keys -H "$AUTH" -H "$JSON" -d '{"name":"Shop","type":"public"}' | grep -o 'key_[0-9A-Z]*')
-    curl $BASE/v1/api-keys -H "$AUTH"
-    curl -X DELETE $BASE/v1/api-keys/$KEY -H "$AUTH"
-
-  Ctrl-C stops everything.
+  The README lists all calls. Ctrl-C stops the emulator.
 `;
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const part = (name: string): string => readFileSync(new URL(`./storefront.${name}`, import.meta.url), 'utf8');
 
-/** The demo storefront: an ordinary merchant's page with the official snippet for `publicKey`, and an emulator beside it. */
+/** The demo storefront: a merchant's page with the official snippet for `publicKey`, and a panel that simulates visitors. */
 export function storefrontPage(publicKey: string): string {
   return part('html')
-    .replace('</main>', () => `${part('statistics.html')}</main>`)
+    .replace('</aside>', () => `${part('statistics.html')}</aside>`)
     .replace('/* storefront.css */', () => part('css'))
     .replace('/* storefront.js */', () => part('js'))
     .replaceAll('PUBLIC_KEY', encodeURIComponent(publicKey));

@@ -1,10 +1,10 @@
 import type { LocalRequest } from '../http/messages.ts';
 
 /**
- * The request as CloudFront and the web ACL would hand it on: with the visitor's country and, for an anonymous network, the
- * ACL's mark. A caller's own headers win (`curl -H 'CloudFront-Viewer-Country: BR'`), then the cookies that the demo
- * storefront's emulator sets, then the emulator's default country (ISO 3166-1 alpha-2). The cookie `emulator-site` (a host) says on
- * which site the storefront pretends to stand, whatever the browser says.
+ * The request as CloudFront and the web ACL would pass it on: with the visitor's country and, for a VPN, the mark of the ACL. The
+ * country is that of the request's own header (`curl -H 'CloudFront-Viewer-Country: BR'`), else that of the cookie which the demo
+ * storefront sets, else the default country (ISO 3166-1 alpha-2). The cookie `emulator-site` (a host) replaces the `Origin` of the
+ * browser: the storefront then pretends to stand on that site.
  */
 export function simulateVisitor(request: LocalRequest, defaultCountry: string): LocalRequest {
   const cookies = readCookies(request.headers.cookie ?? '');

@@ -1,9 +1,9 @@
 import { region } from '../template/pseudo-parameters.ts';
 
-/** One DynamoDB call without an SDK. */
+/** Makes one call of DynamoDB without an SDK. Throws when DynamoDB refuses it. */
 export type TableCall = (operation: string, input: unknown) => Promise<Record<string, unknown>>;
 
-/** Calls DynamoDB itself, past the proxy: the emulator signs nothing, the embedded server checks nothing. */
+/** Calls DynamoDB directly, without the proxy that checks permissions. The signature is a placeholder: the embedded server does not check it. */
 export function tableCalls(endpoint: string): TableCall {
   return async (operation, input) => {
     const service = /^(DescribeStream|GetShardIterator|GetRecords|ListStreams)$/.test(operation)

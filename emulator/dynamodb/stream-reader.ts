@@ -1,7 +1,7 @@
 import { region } from '../template/pseudo-parameters.ts';
 import type { TableCall } from './dynamodb-calls.ts';
 
-/** A record of a table's stream in the form that functions get. */
+/** A record of a table's stream, in the form in which functions get it. */
 export interface StreamRecord {
   eventID: string;
   eventName: string;
@@ -15,7 +15,7 @@ export interface StreamRecord {
 /** The last record read of each shard. */
 export type StreamPosition = Record<string, string>;
 
-/** Reads a table's stream from a position to its end, again and again. */
+/** Reads the stream of a table from a position to its end, as often as it is asked. */
 export class StreamReader {
   readonly position: StreamPosition;
   private readonly call: TableCall;

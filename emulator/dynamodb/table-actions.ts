@@ -26,7 +26,7 @@ const transactWrites: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** Operations after which the table may hold something else. */
+/** Operations that may change the table. */
 export const writeOperations = [
   'PutItem',
   'UpdateItem',
@@ -38,7 +38,7 @@ export const writeOperations = [
   'BatchExecuteStatement',
 ];
 
-/** Everything that IAM has to allow for one DynamoDB call: transactions are judged part by part, batches as a whole. */
+/** All accesses that IAM must allow for one DynamoDB call: one for each part of a transaction, one for each table of a batch. */
 export function accessesOf(
   operation: string,
   input: Input,
@@ -75,7 +75,7 @@ export function accessesOf(
   ];
 }
 
-/** A query's leading key is what its condition compares the partition key with. */
+/** The leading key of a query is the value with which its condition compares the partition key. */
 function queryAccess(input: Input, { partitionKey, tableArn }: TableKeys): AccessRequest {
   const names = (input.ExpressionAttributeNames ?? {}) as Record<string, string>;
   const values = (input.ExpressionAttributeValues ?? {}) as AttributeMap;
@@ -91,7 +91,7 @@ function queryAccess(input: Input, { partitionKey, tableArn }: TableKeys): Acces
   };
 }
 
-/** `{Keys: […]}` of a read, `[{PutRequest}, {DeleteRequest}]` of a write. */
+/** The keys of a batch: `{Keys: […]}` of a read, `[{PutRequest}, {DeleteRequest}]` of a write. */
 function batchKeys(requests: unknown): KeyedInput[] {
   if (!Array.isArray(requests)) {
     return listIn((requests as Input).Keys).map((Key) => ({ Key: Key as AttributeMap }));

@@ -2,18 +2,18 @@ import type { LocalHandler, LocalResponse } from '../http/messages.ts';
 import type { Callers } from '../iam/callers.ts';
 import { accessesOf, type TableKeys, writeOperations } from './table-actions.ts';
 
-/** What stands behind the proxy. */
+/** What the proxy needs. */
 export interface TableProxyOptions {
-  /** The real DynamoDB. */
+  /** The address of the DynamoDB behind the proxy. */
   endpoint: string;
   callers: Callers;
   /** Key names and ARN of a table by name (or ARN). */
   keysOf: (table: string) => TableKeys;
-  /** Called after every successful write, before its answer: delivers the stream. */
+  /** Delivers the stream. The proxy calls it after every successful write, before it answers. */
   afterWrite: (caller: string) => Promise<void>;
 }
 
-/** DynamoDB with the permissions of the template: what a function's role does not allow is an AccessDeniedException. */
+/** DynamoDB with the permissions of the template: a call that the role of a function does not allow gets an AccessDeniedException. */
 export function tableProxy({ endpoint, callers, keysOf, afterWrite }: TableProxyOptions): LocalHandler {
   return async (request) => {
     const caller = callers(request);

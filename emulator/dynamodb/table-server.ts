@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { tableCalls } from './dynamodb-calls.ts';
 
-const startTimeoutMs = 10_000;
+/** A quiet machine takes 20 ms; a busy one may take a hundred times that. */
+const startTimeoutMs = 60_000;
+const supervisor = fileURLToPath(new URL('./bound-child.mjs', import.meta.url));
 
 /** A running DynamoDB. */
 export interface TableServer {
@@ -15,8 +18,8 @@ export interface TableServer {
 }
 
 /**
- * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. It ends with this process, whatever
- * ends that. Throws one clear line when it is not installed.
+ * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. It ends with this process, even when this
+ * process is killed. Throws one clear line when it is not installed.
  */
 export async function startTableServer(file?: string): Promise<TableServer> {
   const port = await freePort();
@@ -28,7 +31,7 @@ export async function startTableServer(file?: string): Promise<TableServer> {
     String(port),
     ...(file ? ['--db-path', file] : []),
   ];
-  const child = startBound(binaryPath(), options);
+  const child = startBound(findTableBinary(), options);
   const endpoint = `http://127.0.0.1:${port}`;
   await untilReady(child, endpoint);
   return {
@@ -43,14 +46,9 @@ export async function startTableServer(file?: string): Promise<TableServer> {
   };
 }
 
-/**
- * A child that cannot outlive this process: a shell waits on a pipe that closes with this process, even after SIGKILL, and
- * then ends the server.
- */
+/** A child that cannot outlive this process: it ends when the pipe to it closes, which even SIGKILL does. */
 function startBound(binary: string, options: string[]): ChildProcess {
-  const script =
-    'exec 3<&0; "$@" & server=$!; { cat <&3 >/dev/null; kill $server; } 2>/dev/null & wait $server';
-  const child = spawn('/bin/sh', ['-c', script, 'sh', binary, ...options], {
+  const child = spawn(process.execPath, [supervisor, binary, ...options], {
     stdio: ['pipe', 'ignore', 'ignore'],
     // Ctrl-C reaches the whole terminal group; the server has to live until the emulator has saved its state.
     detached: true,
@@ -59,13 +57,14 @@ function startBound(binary: string, options: string[]): ChildProcess {
   return child;
 }
 
-function binaryPath(): string {
-  const { platform, arch } = process;
+/** The embedded DynamoDB's program. Throws one clear line when no package brings one for this machine. */
+export function findTableBinary(platform: string = process.platform, arch: string = process.arch): string {
+  const program = platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${platform}-${arch}/dynoxide`);
+    return createRequire(import.meta.url).resolve(`@dynoxide/${platform}-${arch}/${program}`);
   } catch {
     throw new Error(
-      `There is no embedded DynamoDB for ${platform}-${arch}. Start DynamoDB Local and set DYNAMODB_ENDPOINT, for example http://127.0.0.1:8000`,
+      `No embedded DynamoDB is installed for ${platform}-${arch}. Run npm ci, or start DynamoDB Local and set DYNAMODB_ENDPOINT, for example http://127.0.0.1:8000`,
     );
   }
 }
@@ -81,8 +80,13 @@ async function untilReady(child: ChildProcess, endpoint: string): Promise<void> 
     if (isUp) return;
     await sleep(10);
   }
+  const hasEnded = child.exitCode !== null;
   child.stdin?.end();
-  throw new Error('The embedded DynamoDB did not start');
+  throw new Error(
+    hasEnded
+      ? 'The embedded DynamoDB ended before it answered'
+      : `The embedded DynamoDB did not answer at ${endpoint} within ${startTimeoutMs / 1000} s`,
+  );
 }
 
 async function freePort(): Promise<number> {

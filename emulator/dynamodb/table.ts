@@ -49,7 +49,7 @@ export function tableOf(assembly: Assembly, identities: Identities): StackTable 
   };
 }
 
-/** Creates the table, unless it is there from an earlier run: then true. */
+/** Creates the table. Returns whether it existed already. */
 export async function createTable(call: TableCall, { resource, name }: StackTable): Promise<boolean> {
   const { TableNames = [] } = (await call('ListTables', {})) as { TableNames?: string[] };
   if (TableNames.includes(name)) return true;
@@ -67,7 +67,7 @@ export async function createTable(call: TableCall, { resource, name }: StackTabl
   return false;
 }
 
-/** All items of a table, one page of the scan after the other, with these attributes only. */
+/** Reads all items of a table page by page, with these attributes only. */
 export async function* scanTable(
   call: TableCall,
   { name }: LocalTable,
@@ -89,7 +89,7 @@ export async function* scanTable(
   } while (ExclusiveStartKey);
 }
 
-/** Deletes expired items once a minute, as DynamoDB does within days; the embedded one never does. Returns how to end it. */
+/** Deletes expired items once a minute, because the embedded DynamoDB never does. Returns a function that ends this. */
 export function sweepExpired(call: TableCall, table: LocalTable): () => void {
   const { expiryAttribute } = table;
   if (!expiryAttribute) return () => {};
@@ -105,7 +105,7 @@ export function sweepExpired(call: TableCall, table: LocalTable): () => void {
         ConditionExpression: '#e = :e',
         ExpressionAttributeNames: { '#e': expiryAttribute },
         ExpressionAttributeValues: { ':e': item[expiryAttribute] },
-      }).catch(() => {}); // somebody wrote the item meanwhile
+      }).catch(() => {}); // the item was written again in between
     }
   };
   const timer = setInterval(() => void sweep().catch((error) => console.error(error)), sweepIntervalMs);

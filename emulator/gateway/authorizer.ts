@@ -5,7 +5,7 @@ import type { Resource } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { accountId, region } from '../template/pseudo-parameters.ts';
 
-/** What an authorizer decided. `context` reaches the integration and gateway responses, `apiKey` the usage plans. */
+/** The decision of an authorizer. Integrations and gateway responses see `context`, usage plans count by `apiKey`. */
 export type Authorization =
   | { kind: 'allowed'; context: Record<string, string>; apiKey: string | undefined }
   | { kind: 'refused'; responseType: string; context: Record<string, string> };
@@ -33,7 +33,7 @@ interface AuthorizerAnswer {
   usageIdentifierKey?: string;
 }
 
-/** A TOKEN authorizer. Its answers are not cached; the template must say so. */
+/** A TOKEN authorizer whose answers are not cached. Throws for a template that asks for another kind. */
 export function tokenAuthorizer(
   { logicalId, properties }: Resource,
   identities: Identities,
@@ -68,7 +68,7 @@ export function tokenAuthorizer(
   };
 }
 
-/** The function behind an integration or authorizer address `…:path/2015-03-31/functions/<arn>/invocations`. */
+/** The ARN of the function in the address of an integration or authorizer, `…:path/2015-03-31/functions/<arn>/invocations`. */
 export function functionArnOf(uri: string): string {
   const match = /functions\/(.+)\/invocations$/.exec(uri);
   if (!match?.[1]) throw new Error(`Not the address of a function: ${uri}`);

@@ -1,7 +1,7 @@
 import { accountId, region } from '../template/pseudo-parameters.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
-/** `$context` of a request: what mapping templates, gateway responses and Lambda events know of it. */
+/** The `$context` of a request. Mapping templates, gateway responses and Lambda events use it. */
 export interface ContextVariables {
   [name: string]: string | number | null | Record<string, string | null>;
   identity: Record<string, string | null>;

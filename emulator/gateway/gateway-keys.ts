@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An API Gateway API key ("gateway key"): a value that usage plans count by. */
+/** An API key of API Gateway, called "gateway key" in this project: usage plans count requests by its value. */
 export interface GatewayKey {
   id: string;
   name: string;
@@ -9,13 +9,13 @@ export interface GatewayKey {
   createdAtSeconds: number;
 }
 
-/** What a restart must not lose: keys, and which plans each is in. */
+/** What must survive a restart: the keys, and the plans that each is in. */
 export interface GatewayKeysSnapshot {
   keys: GatewayKey[];
   memberships: { planId: string; keyId: string }[];
 }
 
-/** A refused call of API Gateway's control plane; `type` is the service's own word for it. */
+/** A refused call of API Gateway's control plane. `type` is the error's name in the API. */
 export class GatewayError extends Error {
   readonly type: 'ConflictException' | 'NotFoundException' | 'BadRequestException';
 
@@ -40,7 +40,7 @@ export class GatewayKeys {
     for (const { planId, keyId } of snapshot.memberships) this.membersOf(planId).add(keyId);
   }
 
-  /** Creates a key. API Gateway makes up a value when none is given; a value can exist only once. */
+  /** Creates a key. Without a value it gets a random one. Throws for a value that exists already. */
   create({
     name = '',
     value = randomUUID().replaceAll('-', ''),

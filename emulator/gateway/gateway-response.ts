@@ -5,7 +5,7 @@ import type { Identities } from '../template/identities.ts';
 /** Finds the value of a variable without its dollar sign: `context.requestId`, `method.request.header.x-ppp-country`. */
 export type VariableLookup = (name: string) => string | undefined;
 
-/** Makes the answer that API Gateway gives by itself for one response type; `status` replaces the type's own default. */
+/** Makes the answer that API Gateway gives without an integration, for one response type. `status` replaces the default status of the type. */
 export type GatewayResponses = (type: string, lookUp: VariableLookup, status?: number) => LocalResponse;
 
 interface GatewayResponse {
@@ -27,7 +27,7 @@ const entry = (status: number, errorType: string, message: string | null): Defau
 });
 const internalError = entry(500, 'InternalServerErrorException', 'Internal server error');
 
-/** What API Gateway answers where the template sets nothing. */
+/** The answers of API Gateway for which the template sets nothing. */
 const defaults: Record<string, Default> = {
   ACCESS_DENIED: entry(403, 'AccessDeniedException', 'User is not authorized to access this resource'),
   API_CONFIGURATION_ERROR: internalError,
@@ -47,7 +47,7 @@ const defaults: Record<string, Default> = {
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'UnsupportedMediaTypeException', 'Unsupported Media Type'),
 };
 
-/** The gateway responses of one REST API: a type's own, else DEFAULT_4XX or DEFAULT_5XX, else what AWS answers by itself. */
+/** The gateway responses of one REST API. For each type it takes the template's own response, else DEFAULT_4XX or DEFAULT_5XX, else the default of AWS. */
 export function gatewayResponses(
   assembly: Assembly,
   identities: Identities,
@@ -65,7 +65,7 @@ export function gatewayResponses(
   return (type, lookUp, status) => {
     const standard = defaults[type] ?? internalError;
     const ownStatus = status ?? standard.status;
-    // The 413 of API Gateway's own front end cannot be customised.
+    // The template cannot change the 413 for bodies that are too large.
     const custom =
       type === 'REQUEST_TOO_LARGE'
         ? undefined
@@ -84,7 +84,7 @@ export function gatewayResponses(
   };
 }
 
-/** JSON comes first; the emulator does not negotiate. */
+/** The JSON template if there is one, else the first. The emulator does not look at `Accept`. */
 function templateOf(templates: Record<string, string> = {}): [mediaType: string, template: string] {
   const json = templates['application/json'];
   if (json !== undefined) return ['application/json', json];
@@ -98,7 +98,7 @@ function errorVariable(name: string, type: string, { message }: Default): string
   return undefined;
 }
 
-/** Plain substitution, no VTL and no escaping: an unknown variable becomes the empty string. */
+/** Replaces variables by their values, without VTL and without escaping. An unknown variable becomes the empty string. */
 function substitute(template: string, lookUp: VariableLookup): string {
   return template.replace(
     /\$([a-zA-Z]+(?:\.[A-Za-z0-9_-]+)+)/g,

@@ -13,8 +13,8 @@ interface MethodSetting {
 export type MethodThrottle = (resourcePath: string, httpMethod: string) => boolean;
 
 /**
- * The stage's own throttle, whoever calls. A method with a setting of its own has a bucket of its own, all others share
- * the one of the setting that covers them.
+ * The throttle of the stage, which counts all callers together. A method with its own setting has its own bucket. All other
+ * methods share the bucket of the setting that covers them.
  */
 export function methodThrottle(
   assembly: Assembly,
@@ -41,7 +41,7 @@ export function methodThrottle(
     buckets.find((entry) => entry.covers(resourcePath, httpMethod))?.bucket.tryTake() ?? true;
 }
 
-/** Paths in settings have their slashes as `~1`, but for the first one: `/~1banner~1events`, `/*`. */
+/** Settings write each slash of a path but the first as `~1`: `/~1banner~1events`, `/*`. */
 function toPattern({ HttpMethod, ResourcePath }: MethodSetting) {
   const path = ResourcePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
   return {

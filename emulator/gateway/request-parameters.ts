@@ -2,7 +2,7 @@ import type { LocalRequest } from '../http/messages.ts';
 import { writtenHeaders } from '../http/written-headers.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
-/** The parameters of a request by place, as mapping templates see them: one value a name, the last one. */
+/** The parameters of a request by place, as mapping templates see them. A name that comes more than once has its last value. */
 export interface RequestParameters {
   path: Record<string, string>;
   querystring: Record<string, string>;
@@ -22,14 +22,14 @@ export function parametersOf({
   };
 }
 
-/** The query's fields in their order; a semicolon splits like an ampersand. */
+/** The fields of the query in their order. A semicolon separates them like an ampersand. */
 export function queryOf({ query }: LocalRequest): [name: string, value: string][] {
   return [...new URLSearchParams(query.replaceAll(';', '&'))];
 }
 
 /**
- * The value behind `method.request.header.NAME` (or `querystring`, `path`): only of parameters that the method declares.
- * Header names are compared without regard to case.
+ * The value of `method.request.header.NAME` (or `querystring`, `path`). It is `undefined` for a parameter that the method does not
+ * declare. The case of header names does not count.
  */
 export function declaredParameter(call: IntegrationCall, expression: string): string | undefined {
   const declared = (call.method.properties.RequestParameters ?? {}) as Record<string, unknown>;

@@ -15,14 +15,14 @@ import type { UsagePlans } from './usage-plans.ts';
 
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** What a REST API works with. */
+/** What a REST API needs. */
 export interface RestApiServices extends Backends {
   usagePlans: UsagePlans;
   /** For the stage's throttle. */
   now: MonotonicClock;
 }
 
-/** A reason to stop: the gateway response type that answers. */
+/** Why a request goes no further: the type of the gateway response that answers it. */
 type Refusal = { responseType: string; status?: number };
 
 /**
@@ -93,7 +93,7 @@ function readApi(
   };
 }
 
-/** A call before anything is known of it; `matched` is the root without a method where there is no route. */
+/** A new call. If no route matches, its method has no name and no properties. */
 function newCall({ apiId, stage, findRoute }: Api, request: LocalRequest): IntegrationCall {
   const path = request.path.startsWith(`/${stage}/`) ? request.path.slice(stage.length + 1) : undefined;
   const nowhere = { resourceId: '', resourcePath: '', httpMethod: '', properties: {}, pathParameters: {} };

@@ -11,7 +11,7 @@ export interface Route {
   properties: Properties;
 }
 
-/** A route that a request goes, and the parameters its path was called with. */
+/** The route of a request, and the parameters in its path. */
 export interface MatchedMethod extends Route {
   pathParameters: Record<string, string>;
 }

@@ -1,13 +1,13 @@
-/** How a bucket fills: tokens per second, and how many it holds. */
+/** How many tokens a bucket gets per second (`rate`), and how many it holds (`burst`). */
 export interface BucketSettings {
   rate: number;
   burst: number;
 }
 
-/** Milliseconds of some clock that never goes back. */
+/** A clock in milliseconds that never goes back. */
 export type MonotonicClock = () => number;
 
-/** API Gateway's throttle: full at first, one token a request, refilled steadily. */
+/** The throttle of API Gateway. The bucket is full at first, each request takes a token, and it fills at a steady rate. */
 export class TokenBucket {
   private readonly settings: BucketSettings;
   private readonly now: MonotonicClock;
@@ -33,7 +33,7 @@ export class TokenBucket {
   }
 }
 
-/** `{RateLimit, BurstLimit}` of a template as bucket settings; `undefined` where nothing is limited. */
+/** The bucket settings of a template's `{RateLimit, BurstLimit}`; `undefined` when it limits nothing. */
 export function bucketSettings(
   limits: { RateLimit?: unknown; BurstLimit?: unknown } | undefined,
 ): BucketSettings | undefined {

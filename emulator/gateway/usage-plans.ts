@@ -16,7 +16,7 @@ export interface UsagePlan {
   apiStages: { apiId: string; stage: string; throttle: Record<string, Limits> }[];
 }
 
-/** A method as usage plans and stages name it. */
+/** A method of a stage, as usage plans name it. */
 export interface ThrottledMethod {
   apiId: string;
   stage: string;
@@ -24,7 +24,7 @@ export interface ThrottledMethod {
   httpMethod: string;
 }
 
-/** Why the usage plans stop a request. */
+/** Why the usage plans refuse a request. */
 export type UsageRefusal = 'INVALID_API_KEY' | 'THROTTLED';
 
 /** The template's usage plans, in the order of their names. */
@@ -66,7 +66,7 @@ export class UsagePlans {
     this.now = now;
   }
 
-  /** The reason to stop a request that came with this key value; `undefined` lets it pass. */
+  /** Why a request with this key value is refused; `undefined` when it may pass. */
   refusalOf(keyValue: string | undefined, method: ThrottledMethod): UsageRefusal | undefined {
     const key = keyValue === undefined ? undefined : this.keys.byValue(keyValue);
     if (!key?.isEnabled) return 'INVALID_API_KEY';
@@ -78,7 +78,7 @@ export class UsagePlans {
     return this.bucketOf(plan, key.id, method).tryTake() ? undefined : 'THROTTLED';
   }
 
-  /** A method with limits of its own has a bucket of its own; all others share the plan's. */
+  /** A method with its own limits has its own bucket. All other methods share the bucket of the plan. */
   private bucketOf(plan: UsagePlan, keyId: string, method: ThrottledMethod): Pick<TokenBucket, 'tryTake'> {
     const methodName = `${method.resourcePath}/${method.httpMethod}`;
     const own = plan.apiStages.find((stage) => isStageOf(stage, method))?.throttle[methodName];

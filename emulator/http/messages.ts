@@ -1,12 +1,12 @@
-/** A request as one component of the emulator hands it to the next. Header names are lower case, repeated ones joined by ', '. */
+/** A request inside the emulator. Header names are in lower case. The values of a header that came more than once are joined by ', '. */
 export interface LocalRequest {
   method: string;
-  /** Path as it came over the wire: undecoded, with the leading slash, without the query. */
+  /** The path as the client sent it: not decoded, with the first slash, without the query. */
   path: string;
-  /** Raw query string without the '?', '' when there is none. */
+  /** The query as the client sent it, without the '?'; '' when there is none. */
   query: string;
   headers: Record<string, string>;
-  /** How the client wrote a header's name, by lower-case name. @default every word capitalised, as CloudFront sends it on */
+  /** How the client wrote the name of a header, by lower-case name. @default with a capital at the start of each part, as CloudFront writes it */
   writtenNames?: Record<string, string>;
   /** The single values of headers that came more than once, by lower-case name. */
   repeatedHeaders?: Record<string, string[]>;
@@ -14,14 +14,14 @@ export interface LocalRequest {
   sourceIp: string;
 }
 
-/** An answer on its way back. Header names are lower case. */
+/** An answer inside the emulator. Header names are in lower case. */
 export interface LocalResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Anything that answers requests: a REST API, the script bucket, the distribution. */
+/** Answers requests: a REST API, a bucket, the distribution. */
 export type LocalHandler = (request: LocalRequest) => Promise<LocalResponse>;
 
 /** An answer with a JSON body. */

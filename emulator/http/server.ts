@@ -26,7 +26,7 @@ export async function serve(handler: LocalHandler, port: number): Promise<Runnin
   };
 }
 
-/** A server on a free port that is known before what it answers with. */
+/** A server on a free port that starts before its handler exists. Until then it answers 503. */
 export async function lateServer(): Promise<RunningServer & { answerWith: (handler: LocalHandler) => void }> {
   const starting = { status: 503, headers: {}, body: Buffer.from('The emulator is starting.\n') };
   let answer: LocalHandler = async () => starting;
@@ -66,7 +66,7 @@ async function answer(
     console.error(error);
     outgoing
       .writeHead(500, { 'content-type': 'text/plain' })
-      .end('The emulator itself failed; its output says why.\n');
+      .end('The emulator has a fault. Its output shows the error.\n');
   }
 }
 
@@ -84,7 +84,7 @@ async function toRequest(incoming: IncomingMessage): Promise<LocalRequest> {
   };
 }
 
-/** Names and values alternate in `rawHeaders`. Nothing is dropped: a header that came twice is not the header that came once. */
+/** Reads `rawHeaders`, in which names and values alternate. It keeps every value of a header that came more than once. */
 function headersOf(
   rawHeaders: readonly string[],
 ): Pick<LocalRequest, 'headers' | 'writtenNames' | 'repeatedHeaders'> {

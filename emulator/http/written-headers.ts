@@ -1,8 +1,8 @@
 import type { LocalRequest } from './messages.ts';
 
 /**
- * The headers of a request by name as API Gateway passes them on: as the client wrote them (it treats names as
- * case-sensitive), or with every word capitalised where CloudFront or its function has set them.
+ * The headers of a request by name, as API Gateway passes them on. It keeps the names as the client wrote them, and the case counts.
+ * Names that CloudFront or its function set have a capital at the start of each part.
  */
 export function writtenHeaders({
   headers,

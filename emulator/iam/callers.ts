@@ -3,15 +3,15 @@ import { accountId } from '../template/pseudo-parameters.ts';
 import { type AccessRequest, decide } from './iam.ts';
 import type { Roles } from './roles.ts';
 
-/** Whoever signed a request, and the error when somebody may not do something. */
+/** The sender of a request, and what it may do. */
 export interface Caller {
   /** The access key id: `operator`, or a function's name. */
   name: string;
-  /** The refusal in AWS's words; `undefined` when all is allowed. */
+  /** The message with which AWS refuses these accesses; `undefined` when all are allowed. */
   refusalOf: (accesses: readonly AccessRequest[]) => string | undefined;
 }
 
-/** Finds out who sent a request; `undefined` for nobody the emulator knows. */
+/** Finds the sender of a request; `undefined` when the emulator does not know its access key id. */
 export type Callers = (request: LocalRequest) => Caller | undefined;
 
 /** The operator, who may do everything, and the functions, which may do what their roles allow. */

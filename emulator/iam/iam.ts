@@ -9,17 +9,17 @@ export interface Statement {
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
-/** What somebody wants to do. `context` holds the request's condition keys; each may have several values. */
+/** An access that a policy is asked about. `context` holds the condition keys of the request; each may have several values. */
 export interface AccessRequest {
   action: string;
   resource: string;
   context?: Record<string, string[]>;
 }
 
-/** Why an access is refused, as AWS words it. */
+/** The decision about an access. AWS has different messages for the two refusals. */
 export type Decision = 'allowed' | 'denied explicitly' | 'not allowed';
 
-/** Decides as IAM does: an explicit Deny wins, then an Allow, else no. */
+/** Decides like IAM: a Deny wins, else an Allow counts, else the access is not allowed. */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   const applying = statements.filter((statement) => applies(statement, request));
   if (applying.some(({ Effect }) => Effect === 'Deny')) return 'denied explicitly';

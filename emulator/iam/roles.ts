@@ -3,10 +3,10 @@ import type { Identities } from '../template/identities.ts';
 import { matchesWildcards } from '../template/wildcards.ts';
 import { decide, listOf, refuseUnknownStatement, type Statement } from './iam.ts';
 
-/** The condition keys that requests on the emulator carry; others would silently decide wrong. */
+/** The condition keys that the emulator's requests have. A statement with another key would be judged wrong, so it is refused. */
 const knownConditionKeys = ['dynamodb:leadingkeys', 'aws:securetransport'];
 
-/** AWS's own policies that only allow what has no effect on one machine: logs and metrics. */
+/** Policies of AWS that allow only logs and metrics, which have no effect on one machine. */
 const inertManagedPolicies =
   /^arn:aws:iam::aws:policy\/(service-role\/(AWSLambdaBasicExecutionRole|AmazonAPIGatewayPushToCloudWatchLogs)|CloudWatchLambdaInsightsExecutionRolePolicy)$/;
 
@@ -14,11 +14,11 @@ const inertManagedPolicies =
 export interface Roles {
   /** The statements of all policies of a role. */
   statementsOf: (roleArn: string) => readonly Statement[];
-  /** Throws unless the role may do this and the service may assume it: for what a deployment checks. */
+  /** Throws unless the service may assume the role and the role may do this. A deployment checks the same. */
   require: (roleArn: string, service: string, action: string, resource: string, purpose: string) => void;
 }
 
-/** Reads all roles with their inline, attached and managed policies. Throws for policies that the emulator cannot judge. */
+/** Reads all roles with their policies. Throws for a policy that the emulator cannot judge. */
 export function rolesOf(assembly: Assembly, identities: Identities): Roles {
   const statements = new Map<string, Statement[]>();
   for (const role of resourcesOf(assembly, 'AWS::IAM::Role')) {

@@ -2,13 +2,13 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FunctionLog } from './lambda-instance.ts';
 
-/** A file with what functions write to their consoles, and how to close it. */
+/** The file for what functions write to their consoles. */
 export interface FunctionLogFile {
   log: FunctionLog;
   stop: () => Promise<void>;
 }
 
-/** Starts the log file anew: one line of console is one line of time, function and text. Readable for its owner only. */
+/** Starts a new log file. Each line of a console becomes one line with time, function and text. Only the owner can read the file. */
 export function openFunctionLog(file: string): FunctionLogFile {
   mkdirSync(dirname(file), { recursive: true });
   const stream = createWriteStream(file, { mode: 0o600 });

@@ -3,7 +3,7 @@ import type { Identities } from '../template/identities.ts';
 import { isRunnable, LambdaFunction, type Surroundings } from './lambda-function.ts';
 import type { Invoke } from './lambda-instance.ts';
 
-/** All functions of the stack that run on an emulator. */
+/** The functions of the stack that the emulator runs. */
 export interface Functions {
   invoke: Invoke;
   /** By name or ARN. */
@@ -13,7 +13,7 @@ export interface Functions {
   stop: () => Promise<void>;
 }
 
-/** The template's functions in Node; CDK's own helpers in Python run at deployment only. */
+/** The functions of the template that run on Node.js. CDK's helpers in Python run only in a deployment. */
 export function functionsOf(
   assembly: Assembly,
   identities: Identities,

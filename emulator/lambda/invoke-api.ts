@@ -8,7 +8,7 @@ export function invokedFunction(path: string): string | undefined {
   return name === undefined ? undefined : decodeURIComponent(name);
 }
 
-/** Lambda's Invoke: runs a function of the stack with the request's body as its event. */
+/** Lambda's Invoke: runs a function of the stack. The body of the request is the event. */
 export function invokeApi(functions: (nameOrArn: string) => LambdaFunction | undefined): LocalHandler {
   return async ({ path, headers, body }) => {
     const name = invokedFunction(path) ?? '';

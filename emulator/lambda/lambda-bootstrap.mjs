@@ -1,5 +1,5 @@
-// What runs in a worker thread: one execution environment of one function. Plain JavaScript, because the worker starts
-// without any loader, like Lambda.
+// One execution environment of one function, in a worker thread. It is plain JavaScript, because the worker starts without a
+// loader, like Lambda.
 import { parentPort, workerData } from 'node:worker_threads';
 import './localhost-names.mjs';
 

@@ -13,20 +13,20 @@ const maxInstances = 2;
 const defaultMemorySize = 128;
 const defaultTimeoutSeconds = 3;
 
-/** Environment variables that Lambda sets itself and functions may not. */
+/** Environment variables that only Lambda may set. */
 const reserved =
   /^(_HANDLER|_X_AMZN_TRACE_ID|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION|DEFAULT_REGION|EXECUTION_ENV|LAMBDA_\w+)|LAMBDA_\w+)$/;
 
-/** Where a function's SDK clients find the emulator's services: added to the template's environment, as AWS adds its own. */
+/** Environment variables that lead a function's SDK clients to the emulator. They are added to those of the template. */
 export type ServiceEndpoints = Record<string, string>;
 
-/** Where functions run: endpoints of their SDK clients and the sink of their console. */
+/** What functions run with: the endpoints of their SDK clients and the log of their consoles. */
 export interface Surroundings {
   endpoints: ServiceEndpoints;
   log: FunctionLog;
 }
 
-/** A function of the stack, run from its built asset in at most two execution environments. */
+/** A function of the stack. It runs from its built asset in at most two execution environments. */
 export class LambdaFunction {
   readonly logicalId: string;
   readonly arn: string;
@@ -56,7 +56,7 @@ export class LambdaFunction {
     };
   }
 
-  /** Runs one event, waiting for a free environment if both are busy. */
+  /** Runs one event. If both environments are busy, it waits for one. */
   async invoke(event: unknown, requestId: string): Promise<Invocation> {
     const instance = await this.take();
     try {
@@ -108,7 +108,7 @@ interface FunctionProperties {
   Timeout?: number;
 }
 
-/** The function's own variables and those that Lambda sets. The function's name is its access key id, so that roles can be checked. */
+/** The function's own variables and those that Lambda sets. The access key id is the function's name, so that its calls can be judged by its role. */
 function environmentOf(
   functionName: string,
   { Environment, Handler, MemorySize }: FunctionProperties,
@@ -134,7 +134,7 @@ function environmentOf(
   };
 }
 
-/** Whether the emulator can run a function: CDK's own helpers in Python run at deployment only. */
+/** Whether the emulator can run a function: only those on Node.js. */
 export function isRunnable({ properties }: Resource): boolean {
   return String(properties.Runtime).startsWith('nodejs');
 }

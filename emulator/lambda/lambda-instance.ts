@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** What a function threw, as Lambda reports it. */
+/** An error that a function threw, in Lambda's form. */
 export interface FunctionError {
   errorType: string;
   errorMessage: string;
@@ -38,7 +38,7 @@ type Message =
 
 const bootstrap = new URL('./lambda-bootstrap.mjs', import.meta.url);
 
-/** One execution environment: a worker thread that sees exactly the function's own environment, one event at a time. */
+/** One execution environment: a worker thread with the environment variables of its function. It runs one event at a time. */
 export class LambdaInstance {
   private readonly worker: Worker;
   private readonly settings: InstanceSettings;

@@ -2,7 +2,7 @@ import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { matchesWildcards } from '../template/wildcards.ts';
 
-/** Whether a function's own policy lets a service invoke it on behalf of `sourceArn`. */
+/** Whether the policy of a function lets a service invoke it for `sourceArn`. */
 export type InvokePermission = (functionArn: string, service: string, sourceArn: string) => boolean;
 
 interface Permission {

@@ -1,9 +1,9 @@
-// Imported for its effect, by functions on the emulator and by operators' commands. Plain JavaScript, because a worker has no loader.
+// Functions and operators' commands import this for its effect. It is plain JavaScript, because a worker has no loader.
 import dns from 'node:dns';
 
 /**
- * The KeyValueStore client puts the account's number before the endpoint's host. Names below `localhost` are this
- * machine (RFC 6761), which not every resolver knows.
+ * The KeyValueStore client puts the account's number before the host of the endpoint: `000000000000.localhost`. Such names mean this
+ * machine (RFC 6761), but not every resolver knows that.
  */
 const lookUp = dns.lookup;
 dns.lookup = (hostname, options, callback) => {

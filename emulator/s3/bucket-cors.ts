@@ -6,7 +6,7 @@ export interface CorsRule {
   AllowedMethods: string[];
 }
 
-/** Adds to a bucket's answers what S3 adds to requests with an `Origin`: the headers of the first rule that fits. */
+/** Adds the CORS headers of S3 to answers of a bucket. The first rule that fits the `Origin` counts. */
 export function withCors(bucket: LocalHandler, rules: readonly CorsRule[]): LocalHandler {
   return async (request) => {
     const response = await bucket(request);

@@ -9,7 +9,7 @@ import type { BucketFile } from './bucket.ts';
 /** Files by key, by bucket name. */
 export type BucketContents = Map<string, Map<string, BucketFile>>;
 
-/** What `aws s3 sync` guesses from a file's name, when the template names no content type. */
+/** The content types that `aws s3 sync` derives from the end of a file's name. */
 const contentTypes: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-/** Properties without effect here: the emulator starts with empty buckets and empty caches. */
+/** Properties without effect: the emulator starts with empty buckets and empty caches. */
 const withoutEffect = [
   'DistributionId',
   'DistributionPaths',
@@ -50,7 +50,7 @@ interface Deployment {
   files: Map<string, BucketFile>;
 }
 
-/** Does what the template's bucket deployments do: copies the content of their assets under the destination's prefix. */
+/** Runs the bucket deployments of the template: each copies the files of its assets to its bucket, below its prefix. */
 export function deployBuckets(assembly: Assembly, identities: Identities): BucketContents {
   const deployments = resourcesOf(assembly, 'Custom::CDKBucketDeployment').map(({ logicalId, properties }) =>
     readDeployment(assembly, logicalId, identities.resolve(properties) as DeploymentProperties),
@@ -112,7 +112,7 @@ function metadataHeaders({ SystemMetadata = {}, UserMetadata = {} }: DeploymentP
   return { ...SystemMetadata, ...Object.fromEntries(own) };
 }
 
-/** Two deployments run in no particular order, so one that prunes may delete what another one copied. */
+/** Deployments run in no certain order. So one that prunes may delete what another one copied, and is refused. */
 function refusePruning(deployments: Deployment[]): void {
   for (const pruning of deployments.filter(({ prunes }) => prunes)) {
     const victim = deployments.find(

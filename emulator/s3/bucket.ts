@@ -8,8 +8,8 @@ export interface BucketFile {
 }
 
 /**
- * S3's GET and HEAD of objects by key, without the right to list: a missing key is a 403. Who may ask is decided before.
- * A HEAD is answered with its body, which the server leaves out.
+ * Answers GET and HEAD of objects like S3. Callers may not list the bucket, so a missing key is a 403. Permissions are checked before.
+ * The answer to a HEAD has a body here; the server does not send it.
  */
 export function bucket(files: ReadonlyMap<string, BucketFile>, lastModified = new Date()): LocalHandler {
   return async ({ method, path, headers }) => {

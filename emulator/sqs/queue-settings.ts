@@ -9,7 +9,7 @@ interface QueueProperties {
   RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
 }
 
-/** The template's queues by ARN, dead-letter queues connected. */
+/** The queues of the template by ARN, each with its dead-letter queue. */
 export function queuesOf(
   assembly: Assembly,
   identities: Identities,

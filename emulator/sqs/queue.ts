@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the template says about a queue; times in milliseconds. */
+/** The settings of a queue in the template. Times are in milliseconds. */
 export interface QueueSettings {
   arn: string;
   delayMs: number;
   retentionMs: number;
   visibilityMs: number;
-  /** Receives after which a message goes to the dead-letter queue. */
+  /** How often a message is received before it goes to the dead-letter queue. */
   maxReceiveCount: number;
 }
 
-/** Somewhere to send a message. */
+/** Takes messages. */
 export interface SendTarget {
   send: (body: string) => { messageId: string };
 }
@@ -26,12 +26,13 @@ export interface QueueMessage {
   receiptHandle: string | undefined;
 }
 
-/** A standard SQS queue: at least once, in no promised order, with visibility timeout, retention and redrive. */
+/** A standard SQS queue with visibility timeout, retention and redrive. It delivers a message at least once, in no certain order. */
 export class LocalQueue implements SendTarget {
   readonly settings: QueueSettings;
   private readonly deadLetters: LocalQueue | undefined;
   private readonly now: () => number;
   private readonly listeners: (() => void)[] = [];
+  private readonly sendListeners: ((message: QueueMessage) => void)[] = [];
   private messages: QueueMessage[] = [];
 
   constructor(settings: QueueSettings, deadLetters: LocalQueue | undefined, now: () => number = Date.now) {
@@ -44,7 +45,7 @@ export class LocalQueue implements SendTarget {
   send(body: string): { messageId: string } {
     const sentAtMs = this.now();
     const messageId = randomUUID();
-    this.add({
+    const message = {
       messageId,
       body,
       sentAtMs,
@@ -52,11 +53,13 @@ export class LocalQueue implements SendTarget {
       receiveCount: 0,
       firstReceivedAtMs: undefined,
       receiptHandle: undefined,
-    });
+    };
+    for (const listener of this.sendListeners) listener(message);
+    this.add(message);
     return { messageId };
   }
 
-  /** Hides up to `max` visible messages for the visibility timeout and returns them. */
+  /** Returns up to `max` visible messages and hides them for the visibility timeout. */
   receive(max: number): QueueMessage[] {
     const now = this.now();
     this.messages = this.messages.filter(({ sentAtMs }) => sentAtMs + this.settings.retentionMs > now);
@@ -91,6 +94,11 @@ export class LocalQueue implements SendTarget {
     return this.messages.filter(({ visibleAtMs }) => visibleAtMs <= this.now()).length;
   }
 
+  /** Calls `listener` with each new message, before its sender hears of it. */
+  onSend(listener: (message: QueueMessage) => void): void {
+    this.sendListeners.push(listener);
+  }
+
   /** Calls `listener` whenever the queue has changed. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
@@ -111,7 +119,7 @@ export class LocalQueue implements SendTarget {
     this.notify();
   }
 
-  /** Moves a message that was received too often to the dead-letter queue, where its age goes on counting. */
+  /** Moves a message that was received too often to the dead-letter queue. It keeps its age there. Returns whether it moved. */
   private redrive(message: QueueMessage): boolean {
     const { maxReceiveCount } = this.settings;
     if (!this.deadLetters || message.receiveCount < maxReceiveCount) return false;

@@ -5,12 +5,12 @@ import type { Resource, Template } from './template.ts';
 
 export type { Properties, Resource } from './template.ts';
 
-/** What `cdk synth` left in `cdk.out`: the service stack's resources and outputs, and where its assets lie. */
+/** The service stack that `cdk synth` wrote: its resources, its outputs and its assets. */
 export interface Assembly {
   stackName: string;
   resources: Map<string, Resource>;
   outputs: Record<string, { Value: unknown }>;
-  /** The folder or file of the asset that the deployment would upload under this object key. */
+  /** The folder or file of the asset that a deployment would upload with this object key. */
   assetPath: (objectKey: string) => string;
   /** Default values of the template's parameters. @default none */
   parameters?: Record<string, unknown>;
@@ -25,8 +25,8 @@ interface CloudAssembly {
 }
 
 /**
- * Reads the service stack of a cloud assembly: the one with a REST API in it; others (alarms, WAF) count as absent.
- * Throws when there is none, and for resource types and properties that the emulator does not know.
+ * Reads the service stack of a cloud assembly: the one that holds a REST API. Other stacks (alarms, WAF) are left out. Throws when there
+ * is no such stack, and for resource types and properties that the emulator does not know.
  */
 export function readAssembly(directory: string): Assembly {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(directory, file), 'utf8'));

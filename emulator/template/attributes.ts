@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { accountId, globalArn, region, regionalArn } from './pseudo-parameters.ts';
 import type { Resource } from './template.ts';
 
-/** What one resource type gives for `Ref` and `Fn::GetAtt`. */
+/** The values of `Ref` and `Fn::GetAtt` for resources of one type. */
 export interface TypeIdentity {
   /** @default the name that the template gives, else the logical id */
   ref?: (resource: Resource) => string;
   attributes?: Record<string, (resource: Resource) => string>;
 }
 
-/** A name given in the template stays; everything else is called by its logical id. */
+/** The name that the template gives to a resource, else its logical id. */
 export function nameOf({ logicalId, properties }: Resource, property: string): string {
   const given = properties[property];
   return typeof given === 'string' ? given : logicalId;
@@ -34,7 +34,7 @@ const policyById: TypeIdentity = {
   attributes: { Id: ({ logicalId }) => uuidOf(logicalId) },
 };
 
-/** Identities by resource type; a type that is not listed has only a `Ref`, its logical id. */
+/** Identities by resource type. A type that is not listed has only a `Ref`: its logical id. */
 export const typeIdentities: Record<string, TypeIdentity> = {
   'AWS::DynamoDB::GlobalTable': {
     ref: tableName,

@@ -5,17 +5,17 @@ import { pseudoParameters, regionalArn } from './pseudo-parameters.ts';
 
 export { accountId, region } from './pseudo-parameters.ts';
 
-/** Turns template values into what CloudFormation would have made of them. */
+/** Resolves values of the template like CloudFormation. */
 export interface Identities {
   /** The value with all intrinsics resolved. Throws for an intrinsic or attribute that the emulator does not know. */
   resolve: (value: unknown) => unknown;
   /** Like `resolve`, for a value that must be a string. */
   text: (value: unknown) => string;
-  /** What `Ref` gives: the physical id. */
+  /** The value of `Ref`: the physical id. */
   physicalId: (logicalId: string) => string;
-  /** The logical id behind an ARN or id that `resolve` gave out. */
+  /** The logical id of the resource with this ARN or physical id. */
   logicalIdOf: (arnOrId: string) => string | undefined;
-  /** `Fn::GetAtt` by name: the ARN of a resource, for example. */
+  /** The value of `Fn::GetAtt`, for example the ARN of a resource. */
   attribute: (logicalId: string, name: string) => string;
 }
 

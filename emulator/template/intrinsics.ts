@@ -1,4 +1,4 @@
-/** What intrinsic functions look things up in. */
+/** Finds the values that intrinsic functions name. */
 export interface Lookups {
   /** `Ref`: pseudo parameters, parameters, physical ids. */
   ref: (name: string) => unknown;
@@ -6,7 +6,7 @@ export interface Lookups {
   attribute: (logicalId: string, name: string) => unknown;
 }
 
-/** The value with all intrinsics resolved; `AWS::NoValue` leaves its place empty. Throws for an unknown intrinsic. */
+/** The value with all intrinsic functions resolved. `AWS::NoValue` removes its property. Throws for an unknown intrinsic function. */
 export function resolveValue(value: unknown, lookups: Lookups): unknown {
   if (Array.isArray(value)) return value.map((entry) => resolveValue(entry, lookups)).filter(isPresent);
   if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ const intrinsics: Record<string, Resolver> = {
     const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
     return substitute(String(text), resolveValue(variables, lookups) as Record<string, unknown>, lookups);
   },
-  // The emulator runs one stack; what another one would bring, the web ACL, is absent.
+  // The emulator runs one stack. The output of another one, the web ACL, has no value.
   'Fn::GetStackOutput': () => undefined,
 };
 

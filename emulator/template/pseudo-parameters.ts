@@ -1,10 +1,10 @@
-/** Account and Region of the emulator: made up, but of the right form. */
+/** The account of the emulator: an invented number of the right form. */
 export const accountId = '000000000000';
 
-/** See `accountId`. */
+/** The Region of the emulator. */
 export const region = 'us-east-1';
 
-/** What `Ref` gives for CloudFormation's own parameters, but for the stack's name and id. */
+/** The values of CloudFormation's pseudo parameters, without the name and id of the stack. */
 export const pseudoParameters: Record<string, unknown> = {
   'AWS::AccountId': accountId,
   'AWS::Region': region,

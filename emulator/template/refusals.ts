@@ -10,7 +10,7 @@ export function refuseSections(template: Template): void {
   if (unknown) throw new Error(`The emulator does not know the template section ${unknown}`);
 }
 
-/** Throws, by name, for a resource type that the emulator does not know and for properties it does not know of a type it acts on. */
+/** Throws, by name, for a resource type that the emulator does not know, and for unknown properties of a type that it plays. */
 export function refuseUnsupported({ logicalId, type, properties }: Resource): void {
   const supported = supportedTypes[type];
   if (!supported) throw new Error(`The emulator does not know resources of type ${type} (${logicalId})`);
@@ -21,13 +21,13 @@ export function refuseUnsupported({ logicalId, type, properties }: Resource): vo
     throw new Error(`The emulator does not know the property ${unknown} of ${type} (${logicalId})`);
 }
 
-/** Throws for a property that the emulator does not know: what it cannot imitate, it must not pass over in silence. */
+/** Throws, by name, for a property that the emulator does not know. It must not ignore what it cannot play. */
 export function refuseUnknown(owner: string, value: object, known: readonly string[]): void {
   const unknown = Object.keys(value).filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`The emulator does not know ${unknown.join(', ')} of ${owner}`);
 }
 
-/** Paths of properties that stand in neither list. A listed path covers everything below it; lists are transparent. */
+/** The paths of properties that are in neither list. A listed path covers everything below it. Entries of a list have the path of the list. */
 export function unknownPaths(properties: unknown, { actsOn, ignores }: SupportedType, path = ''): string[] {
   if (Array.isArray(properties)) {
     return properties.flatMap((entry) => unknownPaths(entry, { actsOn, ignores }, path));

@@ -1,7 +1,7 @@
-/** Which properties of a type the emulator acts on, and which it leaves out knowingly. */
+/** The properties of a type that the emulator acts on, and those that it ignores on purpose. */
 export interface SupportedType {
   actsOn: readonly string[];
-  /** Without effect on one machine: names, logs, encryption at rest, capacity. Tags never have one. */
+  /** Properties without effect on one machine: names, logs, encryption at rest, capacity. Tags are always ignored. */
   ignores: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::CloudWatch::Alarm': 'ignored',
   'AWS::CloudWatch::CompositeAlarm': 'ignored',
   'AWS::CloudWatch::Dashboard': 'ignored',
-  // Encryption at rest; key policies would matter only between accounts.
+  // Encryption at rest has no effect here. Key policies matter only between accounts.
   'AWS::KMS::Alias': 'ignored',
   'AWS::KMS::Key': 'ignored',
   'AWS::Lambda::EventInvokeConfig': 'ignored',
@@ -50,7 +50,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::SNS::Subscription': 'ignored',
   'AWS::SNS::Topic': 'ignored',
   'AWS::SNS::TopicPolicy': 'ignored',
-  // Queue policies can only widen what the senders' roles allow, or ask for TLS; the emulator goes by the roles.
+  // A queue policy can only allow more than the roles of the senders, or ask for TLS. The emulator goes by the roles.
   'AWS::SQS::QueuePolicy': 'ignored',
   'AWS::ApiGateway::Authorizer': {
     actsOn: [
@@ -167,7 +167,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
       'MaximumRetryAttempts',
       'StartingPosition',
     ],
-    // One shard, read in order, is one of the allowed orders of a stream that is read in parallel.
+    // The emulator reads one shard in order. A stream that is read in parallel may have this order, too.
     ignores: ['ParallelizationFactor', 'ScalingConfig', 'MetricsConfig'],
   },
   'AWS::Lambda::Function': {

@@ -7,11 +7,12 @@ import {
   type RefusalConfig,
   refusalReasons,
 } from '../../core/banner/banner-config.ts';
+import type { BannerWarning } from '../../core/banner/contrast.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
 import type { Product } from '../../core/catalog/product.ts';
 import { apiKeyTypes, type ListedApiKey } from '../../core/keys/api-key.ts';
-import { type MerchantStatus, plans } from '../../core/keys/merchant.ts';
+import { merchantStatuses, plans } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
@@ -95,6 +96,17 @@ const campaign = z.strictObject({
   updatedAt: timestamp,
 }) satisfies z.ZodType<Campaign>;
 
+const bannerWarning = z.strictObject({
+  path: z.string().meta({ examples: ['banner.textColor'] }),
+  code: z.literal('contrast_too_low'),
+  ratio: z
+    .number()
+    .min(1)
+    .max(21)
+    .meta({ description: 'The contrast now; below 4.5 many people cannot read.' }),
+  suggestion: color.meta({ description: 'The nearest colour that is readable.' }),
+}) satisfies z.ZodType<BannerWarning>;
+
 const amounts = z.strictObject({
   products: z.int().min(0),
   campaigns: z.int().min(0),
@@ -105,7 +117,7 @@ const merchant = z.strictObject({
   id: idOf('mer'),
   name: z.string(),
   plan: z.enum(plans).meta({ description: 'Decides how many requests a second are answered.' }),
-  status: z.enum(['active', 'suspended'] satisfies MerchantStatus[]),
+  status: z.enum(merchantStatuses),
   limits: amounts.meta({ description: 'How many the merchant may have.' }),
   usage: amounts.meta({ description: 'How many it has.' }),
 });
@@ -171,6 +183,12 @@ export const answerSchemas = {
   CreatedApiKeyAnswer: answer(createdApiKey),
   Campaign: campaign,
   CampaignAnswer: answer(campaign),
+  WrittenCampaignAnswer: z.strictObject({
+    data: campaign,
+    warnings: z.exactOptional(z.array(bannerWarning).min(1)).meta({
+      description: 'Only when there is something to warn of; the campaign is stored as it was sent.',
+    }),
+  }),
   CampaignPage: page(campaign),
   Merchant: merchant,
   MerchantAnswer: answer(merchant),

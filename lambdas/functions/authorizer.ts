@@ -7,7 +7,10 @@ import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
 import { database, type OnTable, onTable } from '../runtime/database.ts';
 import { clock, lazy } from '../runtime/environment.ts';
-import { logLastUseNotRecorded } from '../runtime/logging.ts';
+import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
+
+/** The one message that API Gateway answers with 401. */
+const unauthorized = 'Unauthorized';
 
 interface Dependencies {
   readCredential: OnTable<typeof readCredential>;
@@ -27,7 +30,7 @@ export async function authorize(
   const type = parseApiKeyType(key);
   if (type === 'public' && (await isPublished(key))) return deny(methodArn, 'secret_key_required');
   const credential = type === 'secret' ? await readCredential(hashSecretKey(key)) : undefined;
-  if (!credential) throw new Error('Unauthorized');
+  if (!credential) throw new Error(unauthorized);
   if (credential.merchantStatus === 'suspended') return deny(methodArn, 'merchant_suspended');
   await lastUses.record(credential.keyId);
   return {
@@ -64,4 +67,12 @@ const dependencies = lazy(
   }),
 );
 
-export const handler = (event: APIGatewayTokenAuthorizerEvent) => authorize(event, dependencies());
+export const handler = async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+  try {
+    return await authorize(event, dependencies());
+  } catch (error) {
+    if (error instanceof Error && error.message === unauthorized) throw error;
+    logFailure('authorizer_failed', error); // Lambda would log the error itself, keys included
+    throw new Error('The authorizer failed');
+  }
+};

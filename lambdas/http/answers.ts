@@ -19,6 +19,11 @@ export function created(data: unknown, location?: string): Answer {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
 
+/** The same answer with what the caller may want to change; without anything there is no `warnings`. */
+export function withWarnings(answer: Answer, warnings: readonly object[]): Answer {
+  return warnings.length > 0 ? { ...answer, body: { ...(answer.body as object), warnings } } : answer;
+}
+
 /** 204 without a body. */
 export function noContent(): Answer {
   return { status: 204 };

@@ -22,7 +22,7 @@ export const apiKeyRoutes = [
     entry: 'lambdas/functions/api-keys/create-api-key.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-      { kind: 'gatewayKey', actions: ['GetItem'] },
+      { kind: 'gatewayKey', actions: ['GetItem', 'ConditionCheckItem'] },
       { kind: 'secretCredential', actions: ['PutItem'] },
       { kind: 'publicKey', actions: ['PutItem'] },
       { kind: 'publication', actions: ['ConditionCheckItem'] },

@@ -10,7 +10,7 @@ import {
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 /** Which fields are logged: ids, route and outcome. Never the path (it holds keys), the visitor's address or headers. */
 const format = AccessLogFormat.custom(
@@ -25,9 +25,9 @@ const format = AccessLogFormat.custom(
 );
 
 /** The log group for an API's access log: one line per request. */
-export function accessLogGroup(scope: Construct, { logRetention }: StageConfig): LogGroup {
+export function accessLogGroup(scope: Construct, { logRetentionDays }: StageConfig): LogGroup {
   return new LogGroup(scope, 'AccessLogs', {
-    retention: logRetention,
+    retention: logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
 }

@@ -1,25 +1,22 @@
-import { Aws, Duration } from 'aws-cdk-lib';
 import {
   ApiKeySourceType,
   AuthorizationType,
-  AwsIntegration,
   EndpointType,
   LambdaIntegration,
   type Method,
-  PassthroughBehavior,
   ResponseType,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { maxBodyBytes } from '../../core/banner/banner-event.ts';
 import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
-import { type StageConfig, usagePlanName } from '../config.ts';
+import { usagePlanName } from '../config.ts';
+import type { StageConfig } from '../stage-config.ts';
 import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
+import { eventIntegration, eventParameters, eventResponses } from './banner-events.ts';
 import { addErrorResponses, addResponse } from './gateway-responses.ts';
 
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', Vary: 'Origin' };
@@ -33,22 +30,6 @@ const visitorHeaders = {
 /** The body of `rate_limited`. It is an answer to the visitor, not an error. */
 const rateLimited =
   '{"show":false,"country":"$method.request.header.x-ppp-country","countryName":"$method.request.header.x-ppp-country-name","reason":"rate_limited"}';
-
-/**
- * One event message: the key and the country that the gate saw, and the body as base64. So nothing that a visitor sends can break
- * out of the JSON. A body that is far too large becomes `null`. The message is a form field, so its quotes and braces are
- * percent-encoded.
- */
-const eventMessage = [
-  'Action=SendMessage&MessageBody=%7B%22key%22%3A%22',
-  "$util.urlEncode($input.params('key'))",
-  '%22%2C%22country%22%3A%22',
-  "$util.urlEncode($input.params('CloudFront-Viewer-Country'))",
-  '%22%2C%22receivedAt%22%3A$context.requestTimeEpoch%2C%22body%22%3A',
-  `#if($input.body.length() > ${maxBodyBytes})null#{else}`,
-  '%22$util.urlEncode($util.base64Encode($input.body))%22',
-  '#end%7D',
-].join('');
 
 /** The API behind the distribution that answers visitors' pages. */
 export interface BannerApiProps {
@@ -121,50 +102,11 @@ export class BannerApi extends Construct {
   }
 
   private addEvents(queue: IQueue): Method {
-    const role = new Role(this, 'EventsRole', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-    });
-    role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
-    const accepted = {
-      statusCode: '204',
-      responseParameters: {
-        'method.response.header.Access-Control-Allow-Origin': "'*'",
-        'method.response.header.Cache-Control': "'no-store'",
-      },
-      responseTemplates: { 'application/json': '' },
-    };
-    const integration = new AwsIntegration({
-      service: 'sqs',
-      path: `${Aws.ACCOUNT_ID}/${queue.queueName}`,
-      integrationHttpMethod: 'POST',
-      options: {
-        credentialsRole: role,
-        timeout: Duration.seconds(5),
-        passthroughBehavior: PassthroughBehavior.NEVER,
-        requestParameters: {
-          'integration.request.header.Content-Type': "'application/x-www-form-urlencoded'",
-        },
-        requestTemplates: { 'text/plain': eventMessage },
-        integrationResponses: [accepted],
-      },
-    });
-    return this.api.root.resourceForPath('/banner/events').addMethod('POST', integration, {
+    return this.api.root.resourceForPath('/banner/events').addMethod('POST', eventIntegration(this, queue), {
       authorizationType: AuthorizationType.NONE,
       apiKeyRequired: true,
-      requestParameters: {
-        ...visitorHeaders,
-        'method.request.querystring.key': false,
-        'method.request.header.CloudFront-Viewer-Country': false,
-      },
-      methodResponses: [
-        {
-          statusCode: '204',
-          responseParameters: {
-            'method.response.header.Access-Control-Allow-Origin': true,
-            'method.response.header.Cache-Control': true,
-          },
-        },
-      ],
+      requestParameters: { ...visitorHeaders, ...eventParameters },
+      methodResponses: eventResponses,
     });
   }
 }

@@ -32,7 +32,7 @@ export function addErrorResponses(
   for (const [type, code] of errors) {
     if (others.includes(type)) continue;
     const status = errorStatuses[code];
-    addResponse(api, type, String(status), errorTemplate(errorType(code), code, defaultMessages[code]), {
+    addResponse(api, type, String(status), errorTemplateOf(code), {
       ...headers,
       ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
       ...(status === 429 || status === 503 ? { 'Retry-After': '1' } : {}),
@@ -40,12 +40,7 @@ export function addErrorResponses(
   }
   const denied = errorTemplate('permission_error', '$context.authorizer.code', '$context.authorizer.message');
   addResponse(api, ResponseType.ACCESS_DENIED, '403', denied, headers);
-  const otherwise = errorTemplate(
-    'invalid_request_error',
-    'invalid_parameter',
-    defaultMessages.invalid_parameter,
-  );
-  addResponse(api, ResponseType.DEFAULT_4XX, undefined, otherwise, headers);
+  addResponse(api, ResponseType.DEFAULT_4XX, undefined, errorTemplateOf('invalid_parameter'), headers);
 }
 
 /** One gateway response. Templates substitute `$context.*` and method request parameters, and know no VTL. */
@@ -67,6 +62,11 @@ export function addResponse(
       ...Object.fromEntries(literals),
     },
   });
+}
+
+/** The error shape for one code, as a template; `$context.requestId` is filled in for each request. */
+export function errorTemplateOf(code: ErrorCode): string {
+  return errorTemplate(errorType(code), code, defaultMessages[code]);
 }
 
 function errorTemplate(type: string, code: string, message: string): string {

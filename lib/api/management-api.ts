@@ -9,10 +9,12 @@ import {
   TokenAuthorizer,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
-import { type StageConfig, usagePlanName } from '../config.ts';
+import { usagePlanName } from '../config.ts';
+import type { StageConfig } from '../stage-config.ts';
 import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { addErrorResponses } from './gateway-responses.ts';
 
@@ -26,11 +28,14 @@ export interface ManagementApiProps {
 /** A REST API whose authorizer names the merchant's gateway key, so that usage plans throttle each merchant alone. */
 export class ManagementApi extends Construct {
   readonly api: RestApi;
+  /** Route, status and gateway error of each request. */
+  readonly accessLog: LogGroup;
   private readonly authorizer: IAuthorizer;
 
   constructor(scope: Construct, id: string, { config, logging, authorizer }: ManagementApiProps) {
     super(scope, id);
     const { rate, burst } = config.apiThrottles.management;
+    this.accessLog = accessLogGroup(this, config);
     this.api = new RestApi(this, 'Api', {
       restApiName: `ppp-${config.stageName}-management`,
       endpointTypes: [EndpointType.REGIONAL],
@@ -40,7 +45,7 @@ export class ManagementApi extends Construct {
         stageName: 'v1',
         throttlingRateLimit: rate,
         throttlingBurstLimit: burst,
-        ...accessLogOptions(accessLogGroup(this, config)),
+        ...accessLogOptions(this.accessLog),
       },
     });
     logging.enable(this.api.deploymentStage);

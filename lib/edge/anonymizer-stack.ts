@@ -1,7 +1,8 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
+import { stackProps } from '../stack-props.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 /** The label that AWS puts on VPN, proxy and Tor addresses. Hosting providers have another one, and are not meant. */
 const anonymizerLabel = 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList';
@@ -19,7 +20,7 @@ type Rule = CfnWebACL.RuleProperty;
  */
 export class AnonymizerStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
-    super(scope, id, { ...props, env: { region: webAclRegion } });
+    super(scope, id, { ...props, ...stackProps(config, webAclRegion) });
     const name = `ppp-${config.stageName}-anonymizers`;
     const webAcl = new CfnWebACL(this, 'WebAcl', {
       name,

@@ -11,7 +11,8 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
+import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
 
 const oneYear = Duration.days(365);
 
@@ -24,9 +25,9 @@ export class EdgePolicies extends Construct {
   readonly bannerHeaders: ResponseHeadersPolicy;
   readonly managementHeaders: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, { stageName }: StageConfig) {
+  constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
-    const name = (purpose: string) => `ppp-${stageName}-${purpose}`;
+    const name = (purpose: string) => globalName(config, purpose);
     this.configCache = new CachePolicy(this, 'ConfigCache', {
       cachePolicyName: name('config'),
       comment:
@@ -49,7 +50,7 @@ export class EdgePolicies extends Construct {
       comment: 'One script for all keys',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(1),
-      defaultTtl: Duration.hours(1),
+      defaultTtl: Duration.minutes(5),
       maxTtl: Duration.days(1),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,

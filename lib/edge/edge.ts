@@ -15,18 +15,23 @@ import {
   KeyValueStore,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
-import type { StageConfig } from '../config.ts';
+import { globalName } from '../global-names.ts';
+import type { Domain, StageConfig } from '../stage-config.ts';
+import { ConsoleHosting, type ConsoleHostingProps } from './console-hosting.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 
@@ -46,6 +51,8 @@ export interface EdgeProps {
   bannerApi: RestApi;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built console. @default - this stage has none */
+  consoleDirectory?: string;
 }
 
 /** The service's public address. The gate stands in front of script, config and events; management requests pass through. */
@@ -53,13 +60,15 @@ export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
 
-  constructor(scope: Construct, id: string, { config, managementApi, bannerApi, webAclArn }: EdgeProps) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
+    const { config, webAclArn } = props;
     this.store = new KeyValueStore(this, 'PublicKeys', {
+      keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: what the gate knows of public keys and campaigns`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
-    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, managementApi, bannerApi);
+    const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `ppp-${config.stageName}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -75,6 +84,7 @@ export class Edge extends Construct {
       defaultBehavior,
       additionalBehaviors,
     });
+    if (config.domain) addToZone(this, config.domain, this.distribution);
   }
 
   /** Tells a function the store's ARN and allows it to read the version and write keys, in one step. */
@@ -89,9 +99,16 @@ export class Edge extends Construct {
   }
 
   /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
-  private behaviors(policies: EdgePolicies, managementApi: RestApi, bannerApi: RestApi) {
+  private behaviors(policies: EdgePolicies, props: EdgeProps) {
+    const { config: stage, managementApi, bannerApi } = props;
     const bucket = this.addScriptBucket();
-    const script = S3BucketOrigin.withOriginAccessControl(bucket, { customHeaders: { Origin: anyOrigin } });
+    const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
+      originAccessControlName: globalName(stage, 'scripts'),
+    });
+    const script = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl,
+      customHeaders: { Origin: anyOrigin },
+    });
     const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
     const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
@@ -123,8 +140,17 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
+      ...this.consoleBehaviors({ bucket, originAccessControl }, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
+  }
+
+  private consoleBehaviors(
+    files: Pick<ConsoleHostingProps, 'bucket' | 'originAccessControl'>,
+    { config, consoleDirectory }: EdgeProps,
+  ) {
+    if (consoleDirectory === undefined) return {};
+    return new ConsoleHosting(this, 'Console', { ...files, config, directory: consoleDirectory }).behaviors;
   }
 
   private addGate(): EdgeFunction {
@@ -149,11 +175,28 @@ export class Edge extends Construct {
       destinationKeyPrefix: 'v1/banner',
       sources: [Source.asset(buildBannerFiles())],
       contentType: 'text/javascript; charset=utf-8',
-      cacheControl: [CacheControl.fromString('public, max-age=3600, stale-while-revalidate=86400')],
+      cacheControl: [CacheControl.fromString('public, max-age=300, stale-while-revalidate=3600')],
       memoryLimit: 256,
+      retainOnDelete: false, // a filled bucket could not be deleted with the stack; each deployment writes the files anew
     });
     return bucket;
   }
+}
+
+/** Points the operator's name at the distribution, if the stage says in which zone the name lies. */
+function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution): void {
+  if (!hostedZone) return;
+  const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {
+    hostedZoneId: hostedZone.id,
+    zoneName: hostedZone.name,
+  });
+  const record = {
+    zone,
+    recordName: name,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+  };
+  new ARecord(scope, 'Ipv4', record);
+  new AaaaRecord(scope, 'Ipv6', record);
 }
 
 /** A behaviour that the gate guards. All methods reach the gate, because it answers unknown ones too. */

@@ -3,7 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { rateSourceVariables } from '../../platform/environment.ts';
-import type { StageConfig } from '../config.ts';
+import type { StageConfig } from '../stage-config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** Two attempts at a source of at most 5 s each, and the table. */

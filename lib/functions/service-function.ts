@@ -1,11 +1,12 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 import { metricNamespaceVariable } from '../../platform/environment.ts';
 import type { DataTable } from '../data-table.ts';
+import type { LogRetentionDays } from '../stage-config.ts';
 
 /** What every function of the service needs. */
 export interface ServiceFunctionProps {
@@ -14,7 +15,7 @@ export interface ServiceFunctionProps {
   /** The folder with its bundled `index.mjs`. */
   codeDirectory: string;
   table: DataTable;
-  logRetention: RetentionDays;
+  logRetentionDays: LogRetentionDays;
   /** Where the function's own metrics go, if it has any. */
   metricNamespace: string;
   /** @default 10 seconds */
@@ -33,7 +34,7 @@ export class ServiceFunction extends Construct {
     super(scope, id);
     this.impact = props.entry.impact;
     const logGroup = new LogGroup(this, 'Logs', {
-      retention: props.logRetention,
+      retention: props.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });

@@ -4,18 +4,27 @@ import {
   Alarm,
   ComparisonOperator,
   type IMetric,
+  MathExpression,
   Metric,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { Operation, type TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { edgeStoreSizeMetric, ratesAgeMetric } from '../../platform/metrics.ts';
-import { metricNamespace, type StageConfig } from '../config.ts';
+import {
+  authorizerFailuresMetric,
+  edgeStoreSizeMetric,
+  eventsRefusedMetric,
+  ratesAgeMetric,
+} from '../../platform/metrics.ts';
+import { metricNamespace } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
+import type { StageConfig } from '../stage-config.ts';
+import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 
 /** A KeyValueStore holds 5 MB; at 70 % it is time for another cell. */
@@ -81,15 +90,37 @@ export class Alarms extends Construct {
     this.watchDeadLetters('events', deadLetters, 'Some banner events are missing from the statistics.');
   }
 
-  /** The table, when it refuses work for capacity's sake. */
-  watchTable(table: TableV2): void {
-    const operations = [
-      Operation.GET_ITEM,
-      Operation.QUERY,
-      Operation.UPDATE_ITEM,
-      Operation.TRANSACT_WRITE_ITEMS,
-    ];
-    const metric = table.metricThrottledRequestsForOperations({ operations, period: fiveMinutes });
+  /** The authorizer. Its errors are no alarm, because it throws for each 401; requests that it could not decide are. */
+  watchAuthorizer(accessLog: LogGroup, impact: string): void {
+    const counted = { accessLog, fields: { error: 'AUTHORIZER_*' } };
+    this.watchAccessLog('authorizer-failures', authorizerFailuresMetric, counted, { threshold: 5, impact });
+  }
+
+  /** The events route, whose queue or role may fail: no function stands between, so no function can tell. */
+  watchEventsRoute(accessLog: LogGroup): void {
+    const counted = { accessLog, fields: { route: 'POST /banner/events', status: '5*' } };
+    this.watchAccessLog('events-refused', eventsRefusedMetric, counted, {
+      threshold: 5,
+      impact: 'Banner events are lost, so statistics are too low. Banners are not affected.',
+    });
+  }
+
+  /** The table, when it refuses work for want of capacity. These metrics count all operations, batches and transactions included. */
+  watchTable({ tableName }: TableV2): void {
+    const events = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        dimensionsMap: { TableName: tableName },
+        statistic: Stats.SUM,
+        period: fiveMinutes,
+      });
+    const metric = new MathExpression({
+      expression: 'FILL(reads, 0) + FILL(writes, 0)',
+      usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
+      label: 'throttled reads and writes',
+      period: fiveMinutes,
+    });
     this.watch('table-throttles', {
       metric,
       threshold: 10,
@@ -129,6 +160,19 @@ export class Alarms extends Construct {
       period: Duration.days(1),
     });
     this.watch('rates-age', { metric, threshold: oldRatesDays, impact });
+  }
+
+  /** Counts requests in an access log as a metric of the stage, and watches the metric. */
+  private watchAccessLog(
+    name: string,
+    metricName: string,
+    counted: Pick<AccessLogCountProps, 'accessLog' | 'fields'>,
+    rest: Omit<Watch, 'metric'>,
+  ): void {
+    const metric = { namespace: metricNamespace(this.config.stageName), metricName };
+    countInAccessLog(this, metricName, { ...counted, metric });
+    const statistic = { statistic: Stats.SUM, period: fiveMinutes };
+    this.watch(name, { ...rest, metric: new Metric({ ...metric, ...statistic }) });
   }
 
   private watch(name: string, { metric, threshold, impact, periods = 1 }: Watch): void {

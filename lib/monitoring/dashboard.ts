@@ -8,7 +8,6 @@ import {
   Metric,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type RefusalReason, refusalReasons } from '../../core/banner/banner-config.ts';
 import { dropReasons } from '../../core/banner/banner-event.ts';
@@ -23,8 +22,11 @@ import {
   throttledAnswersMetric,
 } from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
-import { metricNamespace, type StageConfig } from '../config.ts';
+import { metricNamespace } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
+import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
+import { countInAccessLog } from './access-log-count.ts';
 
 const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
@@ -47,7 +49,7 @@ export class ServiceDashboard extends Construct {
     this.namespace = metricNamespace(config.stageName);
     this.countThrottled(shown.banner);
     new Dashboard(this, 'Dashboard', {
-      dashboardName: `ppp-${config.stageName}`,
+      dashboardName: globalName(config),
       defaultInterval: Duration.days(7),
       widgets: [this.answers(), this.events(), this.machinery(shown), this.upkeep()],
     });
@@ -55,14 +57,10 @@ export class ServiceDashboard extends Construct {
 
   /** API Gateway answers throttled requests itself, so no function can count them. A filter on its access log does. */
   private countThrottled({ accessLog }: BannerApi): void {
-    new MetricFilter(this, 'Throttled', {
-      logGroup: accessLog,
-      metricNamespace: this.namespace,
-      metricName: throttledAnswersMetric,
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.error', '=', 'THROTTLED'),
-        FilterPattern.stringValue('$.route', '=', '*/banner/config/*'),
-      ),
+    countInAccessLog(this, 'Throttled', {
+      accessLog,
+      metric: { namespace: this.namespace, metricName: throttledAnswersMetric },
+      fields: { error: 'THROTTLED', route: '*/banner/config/*' },
     });
   }
 

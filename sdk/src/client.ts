@@ -1,6 +1,7 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
-import { loadConfig } from './load-config.ts';
+import { forgetRequest, loadConfig } from './load-config.ts';
 import { PppError, pppErrorOf } from './ppp-error.ts';
+import { bannerAddress, isPublicKey } from './service-address.ts';
 
 export type {
   BannerConfig,
@@ -35,16 +36,22 @@ export interface PppClient {
   getConfig: () => Promise<BannerConfig>;
 }
 
-/** A client for one public key; throws a TypeError for anything that is no public key, so that no secret one gets into a page. */
+/**
+ * A client for one public key. It never throws, so that a wrong key takes no page down: then `getConfig` rejects with the code
+ * `invalid_key`, and nothing is sent anywhere, a secret key least of all.
+ */
 export function createPppClient({
   publicKey,
   baseUrl,
   timeoutMs = defaultTimeoutMs,
 }: PppClientOptions): PppClient {
-  if (!/^ppp_pk_live_[0-9A-Za-z]+$/.test(publicKey))
-    throw new TypeError('publicKey must be a public key (ppp_pk_live_…).');
-  const url = `${baseUrl.replace(/\/+$/, '')}/v1/banner/config/${publicKey}`;
-  const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url));
+  if (!isPublicKey(publicKey)) {
+    const error = new PppError('invalid_key', 'publicKey must be a public key (ppp_pk_live_…).');
+    return { getConfig: () => Promise.reject(error) };
+  }
+  const url = `${bannerAddress(baseUrl)}/config/${publicKey}`;
+  const giveUp = (): void => forgetRequest(url, globalThis);
+  const attempt = (): Promise<BannerConfig> => within(timeoutMs, loadConfig(url, globalThis), giveUp);
   let pending: Promise<BannerConfig> | undefined;
   return {
     getConfig: () => {
@@ -73,10 +80,13 @@ async function twice<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** The request is not aborted: what comes late still serves the next call from the session. */
-async function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, answer: Promise<T>, onTimeout: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PppError('timeout', `No answer within ${timeoutMs} ms.`)), timeoutMs);
+    timer = setTimeout(() => {
+      onTimeout();
+      reject(new PppError('timeout', `No answer within ${timeoutMs} ms.`));
+    }, timeoutMs);
   });
   try {
     return await Promise.race([answer, timeout]);

@@ -2,12 +2,34 @@ import type { BannerConfig } from '../../core/banner/banner-config.ts';
 
 /**
  * An estimate of a visitor's local price: `basePrice` (major units of the base currency) less the discount, at the
- * configuration's rate, written as `locale` (default: the browser's) writes money, with the decimals of the currency.
- * `undefined` for a visitor without a discount. Throws a RangeError for a locale that is no language tag.
+ * configuration's rate, written as `locale` writes money (default, and in place of what is no language tag: the browser's
+ * language), with the decimals of the currency. `undefined` for a visitor without a discount.
  */
-export const formatPrice = (basePrice: number, config: BannerConfig, locale?: string): string | undefined =>
-  config.show
-    ? new Intl.NumberFormat(locale, { style: 'currency', currency: config.currencyCode }).format(
-        ((basePrice * (100 - config.discount)) / 100) * config.fxRate,
-      )
-    : undefined;
+export const formatPrice = (basePrice: number, config: BannerConfig, locale?: string): string | undefined => {
+  if (!config.show) return undefined;
+  const { currencyCode, discount, fxRate } = config;
+  const amount = ((basePrice * (100 - discount)) / 100) * fxRate;
+  const write = (language?: string, currencyDisplay = 'symbol'): string =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: currencyCode,
+      currencyDisplay: currencyDisplay as 'symbol',
+    }).format(amount);
+
+  let language = locale;
+  let text: string;
+  try {
+    text = write(language);
+  } catch {
+    language = undefined;
+    text = write();
+  }
+  // A code stands where the language has no sign of its own for the currency. (Always the narrow sign would make every dollar "$".)
+  if (!text.includes(currencyCode)) return text;
+  try {
+    return write(language, 'narrowSymbol');
+  } catch {
+    // Chrome before 77, Safari before 14.1.
+    return text;
+  }
+};

@@ -1,5 +1,8 @@
-/** Why there is no configuration: no answer within the time, no connection, an answer that is none, or a refused request. */
-export type PppErrorCode = 'timeout' | 'network' | 'invalid_answer' | 'refused';
+/**
+ * Why there is no configuration: no answer within the time, no connection, an answer that is none, a refused request, or a key
+ * that is no public one.
+ */
+export type PppErrorCode = 'timeout' | 'network' | 'invalid_answer' | 'refused' | 'invalid_key';
 
 /** The service gave no configuration. Refused discounts are no errors: they are answers with `show: false`. */
 export class PppError extends Error {

@@ -1,8 +1,11 @@
-import { createElement, type ReactNode, useEffect, useState } from 'react';
+'use client';
+
+import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
-import type { PppClient } from './client.ts';
+import { createPppClient, type PppClient, type PppClientOptions } from './client.ts';
 import { formatPrice } from './format-price.ts';
 import type { PppError } from './ppp-error.ts';
+import { bannerAddress, isPublicKey } from './service-address.ts';
 
 /** What is known of the visitor up to now: nothing at first and on a server, then one of the two. */
 export interface PppState {
@@ -10,64 +13,64 @@ export interface PppState {
   error?: PppError;
 }
 
-/** The current visitor's configuration. Create the client once, outside of components: another client asks again. */
-export function usePpp(client: PppClient): PppState {
+/** Key and address of a service. They are texts, so that a server component can hand them on. */
+export type PppService = Pick<PppClientOptions, 'publicKey' | 'baseUrl'>;
+
+/**
+ * The current visitor's configuration, of a client or of a service. All clients of a page share one request. What goes wrong
+ * is `error`; nothing is thrown.
+ */
+export function usePpp(source: PppClient | PppService): PppState {
   const [state, setState] = useState<PppState>({});
+  const { getConfig, publicKey = '', baseUrl = '' } = source as Partial<PppClient & PppService>;
   useEffect(() => {
     let isCurrent = true;
     const update = (next: PppState): void => {
       if (isCurrent) setState(next);
     };
-    client.getConfig().then(
+    const ask = getConfig ?? createPppClient({ publicKey, baseUrl }).getConfig;
+    ask().then(
       (config) => update({ config }),
       (error: PppError) => update({ error }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [client]);
+  }, [getConfig, publicKey, baseUrl]);
   return state;
 }
 
-/** What a price needs to know. */
-export interface PppPriceProps {
-  client: PppClient;
+/** What a price needs to know, besides a `client` or `publicKey` and `baseUrl`. */
+export type PppPriceProps = ({ client: PppClient } | PppService) & {
   /** The price in major units of the base currency. */
   amount: number;
   /** A language tag. @default the browser's language */
   locale?: string;
-  /** The price as the shop writes it, shown until there is a discount, and for those who get none. */
+  /** The price as the shop writes it, shown to everybody; struck through for those who get a discount. */
   children: ReactNode;
-}
+};
 
-/** A price: the shop's own, and for a visitor with a discount an estimate of the local one, marked as such. */
-export function PppPrice({ client, amount, locale, children }: PppPriceProps): ReactNode {
-  const { config } = usePpp(client);
+/** A price: the shop's own, and for a visitor with a discount an estimate of the local one behind it, with the code it takes. */
+export function PppPrice(props: PppPriceProps): ReactNode {
+  const { amount, locale, children } = props;
+  const { config } = usePpp('client' in props ? props.client : props);
   if (!config?.show) return children;
-  // JSX makes an array of a text with a variable in it.
-  const original = [children].flat().filter((part) => ['string', 'number'].includes(typeof part));
-  const title = `${original.join('')} − ${config.discount}% ≈ ${config.currencyCode}`;
-  return createElement('span', { title }, `≈ ${formatPrice(amount, config, locale)}`);
-}
-
-/** What the banner needs to know. */
-export interface PppBannerProps {
-  /** A public key, `ppp_pk_live_…`. */
-  publicKey: string;
-  /** The service's address, such as `https://d111.cloudfront.net`. */
-  baseUrl: string;
+  const code = config.code ? ` with ${config.code}` : '';
+  const estimate = createElement('span', null, ` ≈ ${formatPrice(amount, config, locale)}${code}`);
+  return createElement(Fragment, null, createElement('s', null, children), estimate);
 }
 
 /**
  * The service's own banner, by its script; one on a page, however often this is mounted. On pages with Trusted Types use the
  * script tag instead: they refuse addresses of scripts that come from code.
  */
-export function PppBanner({ publicKey, baseUrl }: PppBannerProps): ReactNode {
+export function PppBanner({ publicKey, baseUrl }: PppService): ReactNode {
   useEffect(() => {
+    if (!isPublicKey(publicKey)) return;
     const script = document.createElement('script');
     script.async = true;
     script.crossOrigin = '';
-    script.src = `${baseUrl.replace(/\/+$/, '')}/v1/banner/script.js?key=${publicKey}`;
+    script.src = `${bannerAddress(baseUrl)}/script.js?key=${publicKey}`;
     document.head.append(script);
   }, [publicKey, baseUrl]);
   return null;

@@ -14,7 +14,7 @@ import {
 } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact, type Write } from '../dynamodb/transaction.ts';
-import { readGatewayKey } from '../gateway-keys.ts';
+import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
 import { count, holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdCampaign } from '../publications.ts';
 
@@ -58,6 +58,7 @@ async function newSecretKey(
     putNew(fromApiKey(merchantId, apiKey)),
     putNew({ ...secretCredentialKey(apiKey.credential), ...credential }),
     holdMerchant(merchant),
+    holdGatewayKey(merchantId, credential.gatewayKey),
   ];
 }
 
@@ -79,6 +80,7 @@ async function newPublicKey(
     count(merchantId, { keys: 1, assignments: 1 }, roomForOne, 'limit_reached'),
     putNew(fromApiKey(merchantId, { ...apiKey, campaignId })),
     putNew({ ...publicKeyKey(apiKey.credential), ...credential }),
+    holdGatewayKey(merchantId, credential.gatewayKey),
   ];
 }
 

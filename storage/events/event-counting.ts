@@ -21,17 +21,21 @@ export interface CountingOutcome {
 
 /**
  * Counts events with different fingerprints and at most 99 counters, each once, however often and in whatever company they
- * come: first every event is claimed for a new tally, then the tally and its counters are written in one transaction. When
- * this throws, the events count the next time they come, unless they are counted already.
+ * come: first every event is claimed for a new tally, then the tally and its counters are written in one transaction. What
+ * is not claimed when `isLate` begins to say so is pending. When this throws, the events count the next time they come, unless
+ * they are counted already.
  */
 export async function countEvents(
   database: Database,
   events: readonly CountableEvent[],
   now: Date,
+  isLate: () => boolean = () => false,
 ): Promise<CountingOutcome> {
   const tallyId = crypto.randomUUID();
   const claims = new EventClaims(database, tallyId, now);
-  const outcomes = await inParallel(events, claimsAtOnce, (event) => claims.claim(event));
+  const outcomes = await inParallel(events, claimsAtOnce, async (event) =>
+    isLate() ? 'pending' : claims.claim(event),
+  );
   const eventsThatAre = (outcome: ClaimOutcome) =>
     events.filter((_event, index) => outcomes[index] === outcome);
   const claimed = eventsThatAre('claimed');

@@ -3,6 +3,7 @@ import { bannerPositions } from '../../core/banner/banner-config.ts';
 import { discount } from './stage/answers.ts';
 import { useShop } from './stage/shop.ts';
 import { htmlPage } from './stage/stage.ts';
+import { until } from './stage/visit.ts';
 
 const shop = useShop();
 
@@ -31,8 +32,13 @@ async function margins(): Promise<{ top: number; right: number; bottom: number; 
   );
 }
 
+/** Pixels between the banner and its edge of the window. */
+const margin = 8;
+
 describe.each([
-  [1100, 700],
+  [1280, 720],
+  [768, 600],
+  [390, 844],
   [320, 568],
   [320, 256],
 ])('in a window of %i × %i', (width, height) => {
@@ -40,21 +46,79 @@ describe.each([
     await open(discount({ position }), width, height);
     const [box, ...parts] = await margins();
     if (!box) throw new Error('no banner');
-    expect(box.top).toBeGreaterThanOrEqual(16);
-    expect(box.bottom).toBeGreaterThanOrEqual(16);
-    expect(Math.min(box.left, box.right)).toBeGreaterThanOrEqual(16);
+    for (const distance of Object.values(box)) expect(distance).toBeGreaterThanOrEqual(margin);
     const [vertical, horizontal = 'center'] = position.split('-');
-    expect(vertical === 'top' ? box.top : box.bottom).toBe(16);
-    if (horizontal === 'center') expect(Math.abs(box.left - box.right)).toBeLessThanOrEqual(1);
-    else expect(horizontal === 'left' ? box.left : box.right).toBe(16);
+    expect(vertical === 'top' ? box.top : box.bottom).toBe(margin);
+    if (horizontal === 'center' || width < 768) expect(Math.abs(box.left - box.right)).toBeLessThanOrEqual(1);
+    else expect(horizontal === 'left' ? box.left : box.right).toBe(margin);
     for (const part of parts) {
       expect(part.left).toBeGreaterThanOrEqual(box.left);
       expect(part.right).toBeGreaterThanOrEqual(box.right);
       expect(part.top).toBeGreaterThanOrEqual(box.top);
-      if (height > 256) expect(part.bottom).toBeGreaterThanOrEqual(box.bottom);
+      expect(part.bottom).toBeGreaterThanOrEqual(box.bottom);
     }
     expect(await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
+});
+
+/** The share of the window that the banner covers. */
+const covered = (): Promise<number> =>
+  shop.visitor.banner.evaluate((box) => {
+    const { width, height } = box.getBoundingClientRect();
+    return (width * height) / innerWidth / innerHeight;
+  });
+
+describe.each([
+  [390, 844],
+  [320, 568],
+])('a phone of %i × %i', (width, height) => {
+  test.each([
+    ['the default', discount()],
+    ['a code of 64 characters', discount({}, { code: 'Q'.repeat(64) })],
+    ['a button of 60 characters', discount({ ctaText: 'M'.repeat(60) })],
+    ['no code', discount({}, { code: null })],
+    ['Hindi', discount({ ctaText: 'कोड कॉपी करें', messageTemplate: 'कोड {{code}} लगाएँ।' })],
+    ['a discount with decimals', discount({}, { discount: 12.75 })],
+  ])('is covered by one line, 12 %% at most, with %s', async (_, config) => {
+    await open(config, width, height);
+    expect(await covered()).toBeLessThanOrEqual(0.12);
+    expect(await shop.visitor.banner.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(56);
+    for (const part of await shop.visitor.banner.locator('summary, code, button').all())
+      expect((await part.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  });
+
+  test('shows the message when its offer is tapped, and hides it again', async () => {
+    await open(discount(), width, height);
+    const isShown = () => shop.visitor.banner.locator('p').evaluate((message) => message.checkVisibility());
+    expect(await isShown()).toBe(false);
+    await shop.visitor.banner.locator('summary').click();
+    expect(await isShown()).toBe(true);
+    expect(await covered()).toBeLessThanOrEqual(0.25);
+    await shop.visitor.banner.locator('summary').click();
+    expect(await isShown()).toBe(false);
+  });
+});
+
+test('no two parts overlap, whatever the position and the window', async () => {
+  for (const width of [1280, 768, 390, 320])
+    for (const position of bannerPositions) {
+      await open(discount({ position }), width, 600);
+      const overlaps = await shop.visitor.banner.evaluate((box) => {
+        const parts = [...box.querySelectorAll('summary, p, code, button')]
+          .filter((part) => part.checkVisibility())
+          .map((part) => part.getBoundingClientRect());
+        return parts.flatMap((one, index) =>
+          parts
+            .slice(index + 1)
+            .filter(
+              (other) =>
+                Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+                Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5,
+            ),
+        ).length;
+      });
+      expect([width, position, overlaps]).toEqual([width, position, 0]);
+    }
 });
 
 test('a message, a code and a button as long as they may be stay within a small window, and can be scrolled to', async () => {
@@ -63,28 +127,31 @@ test('a message, a code and a button as long as they may be stay within a small 
     320,
     568,
   );
+  await shop.visitor.banner.locator('summary').click();
   const [box] = await margins();
-  expect(box?.top).toBeGreaterThanOrEqual(16);
-  expect(box?.left).toBe(16);
+  expect(box?.top).toBeGreaterThanOrEqual(margin);
+  expect(box?.left).toBe(margin);
   expect(await shop.visitor.banner.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(
     true,
   );
   await shop.visitor.banner.getByRole('button', { name: 'MMM' }).click();
 });
 
-test('in a bar all parts stand in one row, in a card the message has a row of its own', async () => {
-  const rows = () =>
+test('in a bar all parts stand in one row, in a card the code has a row of its own', async () => {
+  const isInOneRow = () =>
     shop.visitor.banner.evaluate((box) => {
-      const middles = [...box.querySelectorAll('div, code, button:not([aria-label])')].map((part) => {
-        const { top, height } = part.getBoundingClientRect();
-        return Math.round(top + height / 2);
-      });
-      return new Set(middles).size;
+      const parts = [...box.querySelectorAll('details, div, section > button')];
+      const tops = parts.map((part) => part.getBoundingClientRect().top);
+      const bottoms = parts.map((part) => part.getBoundingClientRect().bottom);
+      return Math.max(...tops) < Math.min(...bottoms);
     });
-  await open(discount({ position: 'top' }), 1100, 700);
-  expect(await rows()).toBe(1);
-  await open(discount({ position: 'top-left' }), 1100, 700);
-  expect(await rows()).toBe(2);
+  for (const width of [1280, 768])
+    for (const position of ['top', 'bottom'] as const) {
+      await open(discount({ position }), width, 700);
+      expect(await isInOneRow()).toBe(true);
+    }
+  await open(discount({ position: 'top-left' }), 1280, 700);
+  expect(await isInOneRow()).toBe(false);
 });
 
 test('nothing of the page moves: layout shift 0, scroll height unchanged', async () => {
@@ -122,14 +189,48 @@ test('from right to left the close button stands at the left and the code before
   await open(discount(), 1100, 700, 'lang="ar" dir="rtl"');
   const left = (name: string) =>
     shop.visitor.banner.locator(name).evaluate((element) => element.getBoundingClientRect().left);
-  expect(await left('[aria-label]')).toBeLessThan(await left('div'));
+  expect(await left('[aria-label]')).toBeLessThan(await left('summary'));
   expect(await left('code')).toBeGreaterThan(await left('button >> nth=0'));
   const [box] = await margins();
-  expect(box?.right).toBe(16);
+  expect(box?.right).toBe(margin);
 });
 
-test('nothing moves by itself, so there is nothing to reduce', async () => {
+test('an English message on a right-to-left page is written from left to right', async () => {
+  await open(discount(), 1280, 700, 'lang="ar" dir="rtl"');
+  for (const selector of ['summary', 'p'])
+    expect(
+      await shop.visitor.banner
+        .locator(selector)
+        .evaluate((element) => getComputedStyle(element).unicodeBidi),
+    ).toBe('plaintext');
+});
+
+test('nothing of it is printed', async () => {
   await open(discount(), 800, 600);
+  await shop.visitor.page.emulateMedia({ media: 'print' });
+  expect(await shop.visitor.banner.isVisible()).toBe(false);
+});
+
+test('the button keeps its width while it says that the code is copied, and says so for four seconds', async () => {
+  await open(discount(), 320, 568);
+  const button = shop.visitor.banner.locator('div button');
+  const width = () => button.evaluate((element) => element.getBoundingClientRect().width);
+  const before = await width();
+  await button.click();
+  await until(async () => (await button.textContent()) === '✓ Copied');
+  expect(Math.abs((await width()) - before)).toBeLessThan(1);
+  await shop.visitor.page.waitForTimeout(3_000);
+  expect(await button.textContent()).toBe('✓ Copied');
+  await until(async () => (await button.textContent()) === 'Copy code');
+  expect(Math.abs((await width()) - before)).toBeLessThan(1);
+});
+
+test('it fades in, and does not where motion is to be reduced', async () => {
+  await open(discount(), 800, 600);
+  expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
+    '0.3s',
+  );
+  await shop.visitor.page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await shop.visitor.page.evaluate(() => document.getAnimations().length)).toBe(0);
   expect(
     await shop.visitor.banner.evaluate((element) => element.getAnimations({ subtree: true }).length),
@@ -162,7 +263,7 @@ test.each(['light', 'dark'] as const)(
 test('in forced colours box, code and buttons keep an outline', async () => {
   await open(discount(), 800, 600);
   await shop.visitor.page.emulateMedia({ forcedColors: 'active' });
-  for (const selector of ['ppp-banner section', 'ppp-banner code', 'ppp-banner button >> nth=0']) {
+  for (const selector of ['ppp-banner section', 'ppp-banner div', 'ppp-banner button >> nth=0']) {
     const [width, border, background] = await shop.visitor.page.locator(selector).evaluate((element) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
       return [borderTopWidth, borderTopColor, backgroundColor];
@@ -172,13 +273,12 @@ test('in forced colours box, code and buttons keep an outline', async () => {
   }
 });
 
-test('the focused button has a ring', async () => {
+test('what is focused has a ring', async () => {
   await open(discount(), 800, 600);
-  for (let button = 0; button < 2; button++) {
+  for (const part of ['summary', 'div button', 'section > button']) {
     await shop.visitor.page.keyboard.press('Tab');
-    const ring = await shop.visitor.banner
-      .locator('button')
-      .nth(button)
+    const ring = await shop.visitor.page
+      .locator(`ppp-banner ${part}`)
       .evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(ring).toBe('auto');
   }

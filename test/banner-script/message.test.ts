@@ -1,4 +1,4 @@
-import { messageOf } from '../../banner-script/src/message.ts';
+import { messageOf, offerOf } from '../../banner-script/src/banner-text.ts';
 import { discount } from './stage/answers.ts';
 
 const message = (messageTemplate: string, rest: Parameters<typeof discount>[1] = {}): string =>
@@ -49,8 +49,16 @@ test.each([
   expect(messageWithoutCode(template)).toBe(expected);
 });
 
-test('without a code, a message of one sentence about it becomes the percentage', () => {
-  expect(messageWithoutCode('Use code {{code}} for {{discount}}% off')).toBe('-50%');
+test('without a code, a message of one sentence about it is empty: the offer stands above it', () => {
+  expect(messageWithoutCode('Use code {{code}} for {{discount}}% off')).toBe('');
+});
+
+test.each([
+  ['Use code {{code}} for {{discount}}% off.', '50% off'],
+  ['Mit {{code}} sparen Sie {{discount}} %.', '−50%'],
+  ['Hallo!', '−50%'],
+])('the offer of “%s” is %s', (messageTemplate, expected) => {
+  expect(offerOf(discount({ messageTemplate }))).toBe(expected);
 });
 
 test('a message never says null', () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
+import { runs } from '../support/property-runs.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 
 const publicKey = `ppp_pk_live_${'k'.repeat(38)}`;
 const entries = { [publicKey]: { k: 'gatewaykey', c: 'camp_1' }, camp_1: { r: 1, d: ['shop.example'] } };
 const gate = loadGate(storeOf(entries));
-const runs = { numRuns: 1000 };
 
 const base62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 const suffix = fc.string({ unit: fc.constantFrom(...base62), minLength: 38, maxLength: 38 });

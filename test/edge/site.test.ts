@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { runs } from '../support/property-runs.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 
 const publicKey = `ppp_pk_live_${'k'.repeat(38)}`;
@@ -109,8 +110,6 @@ describe('the site of a page', () => {
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
 const host = fc.array(label, { minLength: 2, maxLength: 5 }).map((labels) => labels.join('.'));
 const port = fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined });
-const runs = { numRuns: 1000 };
-
 describe('for any page', () => {
   test('an Origin of any text gives one of the three words', async () => {
     const text = fc.oneof(

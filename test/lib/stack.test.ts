@@ -18,19 +18,13 @@ it('operators’ tools find what they need in the outputs', () => {
   );
 });
 
-it('the table survives: point-in-time recovery, deletion protection, kept when the stack goes', () => {
+it('the table is on demand, restorable to any second, streams keys, expires items and has no index', () => {
   const [table] = resources('AWS::DynamoDB::GlobalTable');
-  expect(table?.DeletionPolicy).toBe('Retain');
   expect(table?.Properties).toMatchObject({
     BillingMode: 'PAY_PER_REQUEST',
     StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
     TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
-    Replicas: [
-      {
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      },
-    ],
+    Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
   });
   expect(table?.Properties.GlobalSecondaryIndexes).toBeUndefined();
 });
@@ -70,5 +64,40 @@ describe('alarms and the runbook', () => {
       expect(at<string>(alarm, 'AlarmDescription')).toMatch(/\S+ .*See docs\/runbook\.md#/);
       expect(at(alarm, 'TreatMissingData')).toBe('notBreaching');
     }
+  });
+});
+
+describe('a second Region of the same stage', () => {
+  /** Where resources of services that know no Regions say their name, which an account can use once. */
+  const globalNames: Record<string, string> = {
+    'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
+    'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig.Name',
+    'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
+    'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
+    'AWS::CloudFront::KeyValueStore': 'Name',
+    'AWS::CloudFront::Function': 'Name',
+    'AWS::CloudWatch::Dashboard': 'DashboardName',
+  };
+  const named = resources().filter(({ Type }) => Type in globalNames);
+
+  it('needs no name that the first one has: all account-wide names hold the Region', () => {
+    expect(new Set(named.map(({ Type }) => Type))).toEqual(new Set(Object.keys(globalNames)));
+    const withoutRegion = named.filter(
+      (resource) =>
+        !JSON.stringify(at(resource, globalNames[resource.Type] ?? '')).includes('{"Ref":"AWS::Region"}'),
+    );
+    expect(withoutRegion.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has every resource of CloudFront but the distribution among them, which has no name', () => {
+    const types = new Set(
+      resources().flatMap(({ Type }) => (Type.startsWith('AWS::CloudFront::') ? [Type] : [])),
+    );
+    types.delete('AWS::CloudFront::Distribution');
+    expect([...types].filter((type) => !(type in globalNames))).toEqual([]);
+  });
+
+  it('has IAM roles without names, which CloudFormation makes unique', () => {
+    for (const role of resources('AWS::IAM::Role')) expect(role.Properties.RoleName).toBeUndefined();
   });
 });

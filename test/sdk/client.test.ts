@@ -81,6 +81,14 @@ describe('getConfig', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('shares one request among clients of the same key, and asks anew when it is over', async () => {
+    const [one, other] = [clientFor(), clientFor(json(discount()), json(refusal()))];
+    expect(await Promise.all([one.getConfig(), other.getConfig()])).toEqual([discount(), discount()]);
+    expect(requests).toHaveLength(1);
+    Object.assign(globalThis, { sessionStorage: {} });
+    expect(await one.getConfig()).toEqual(refusal());
+  });
+
   test('works without a session, on a server or in a sandboxed frame', async () => {
     Reflect.deleteProperty(globalThis, 'sessionStorage');
     const client = clientFor(json(discount()), json(refusal()));
@@ -174,11 +182,12 @@ describe('a failed attempt', () => {
 });
 
 test.each(['', 'key', 'ppp_sk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD', `${publicKey}/../x`])(
-  '“%s” is no public key: there is no client, and no message that repeats it',
-  (wrong) => {
-    expect(() => createPppClient({ publicKey: wrong, baseUrl })).toThrow(
-      new TypeError('publicKey must be a public key (ppp_pk_live_…).'),
-    );
+  '“%s” is no public key: no page goes down, nothing is sent, and no message repeats it',
+  async (wrong) => {
+    const error = await failure(createPppClient({ publicKey: wrong, baseUrl }).getConfig());
+    expect(error).toMatchObject({ name: 'PppError', code: 'invalid_key', status: undefined });
+    expect(error.message).toBe('publicKey must be a public key (ppp_pk_live_…).');
+    expect(requests).toEqual([]);
   },
 );
 
@@ -194,6 +203,17 @@ describe('formatPrice', () => {
     ['KWD', 'KWD\u00a04,360.950'],
   ])('rounds to the decimals of %s', (currencyCode, expected) => {
     expect(formatPrice(99, discount({}, { currencyCode }), 'en')).toBe(expected);
+  });
+
+  test('writes as the browser does where the locale is no language tag', () => {
+    expect(formatPrice(99, discount(), 'en_US')).toBe(formatPrice(99, discount()));
+  });
+
+  test('uses a currency’s own sign rather than its code, and never another currency’s', () => {
+    expect(formatPrice(33, discount({}, { currencyCode: 'NGN', fxRate: 1575.32, discount: 50 }), 'en')).toBe(
+      '₦25,992.78',
+    );
+    expect(formatPrice(100, discount({}, { currencyCode: 'CAD', fxRate: 1.4 }), 'en')).toBe('CA$70.00');
   });
 
   test('has nothing to say without a discount', () => {

@@ -16,18 +16,22 @@ describe('the package', () => {
     });
     const [{ files, unpackedSize }] = JSON.parse(packed);
     const paths: string[] = files.map(({ path }: { path: string }) => path);
-    const expected = /^(package\.json|README\.md|dist\/(client|react|chunk-\w+)\.js|dist\/types\/.+\.d\.ts)$/;
+    const expected =
+      /^(package\.json|README\.md|LICENSE|dist\/(esm|cjs)\/((client|react|chunk-\w+)\.js|package\.json|types\/.+\.d\.ts))$/;
     expect(paths.filter((path) => !expected.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
         'README.md',
-        'dist/client.js',
-        'dist/react.js',
-        'dist/types/sdk/src/client.d.ts',
-        'dist/types/sdk/src/react.d.ts',
+        'LICENSE',
+        ...['esm', 'cjs'].flatMap((format) => [
+          `dist/${format}/client.js`,
+          `dist/${format}/react.js`,
+          `dist/${format}/types/sdk/src/client.d.ts`,
+          `dist/${format}/types/sdk/src/react.d.ts`,
+        ]),
       ]),
     );
-    expect(unpackedSize).toBeLessThan(20_000);
+    expect(unpackedSize).toBeLessThan(50_000);
   });
 
   test.each(['client', 'react'] as const)('keeps to the size goal of its entry %s', (name) => {
@@ -42,6 +46,25 @@ describe('the package', () => {
     );
     expect(code).toContain('NumberFormat');
     expect(code).not.toMatch(/fetch|sessionStorage|class /);
+  });
+
+  test('tells frameworks with server components that its React parts run in the browser', () => {
+    for (const format of ['esm', 'cjs']) {
+      const code = readFileSync(join(project.packageDirectory, `dist/${format}/react.js`), 'utf8');
+      expect(code).toMatch(/^("use strict";\n)?"use client";/);
+    }
+  });
+
+  test('can be required and imported in Node, with the same names', () => {
+    const script = `
+      const required = require('ppp-discounts-sdk');
+      import('ppp-discounts-sdk').then((imported) => {
+        console.log(JSON.stringify([Object.keys(required).sort(), Object.keys(imported).sort()]));
+      });`;
+    const options = { cwd: project.directory, encoding: 'utf8' } as const;
+    const [required, imported] = JSON.parse(execFileSync(process.execPath, ['-e', script], options));
+    expect(required).toEqual(['PppError', 'createPppClient', 'formatPrice']);
+    expect(imported.filter((name: string) => required.includes(name))).toEqual(required);
   });
 
   test('has types, and a README whose examples keep to them', () => {

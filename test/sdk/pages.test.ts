@@ -26,7 +26,10 @@ const reactPage = () => `
     const state = error?.code ?? (config?.show ? config.countryName : config?.reason) ?? 'nothing yet';
     return <main>
       <h1>Shop</h1><i>{state}</i>
-      <b><PppPrice client={client} amount={99} locale="en">\${99}</PppPrice></b>
+      <b><PppPrice client={client} amount={99} locale="en_US">\${99}</PppPrice></b>
+      <em><PppPrice {...${options()}} amount={10} locale="en">$10</PppPrice></em>
+      <u><PppPrice publicKey="ppp_sk_live_secret" baseUrl="" amount={10}>$10</PppPrice></u>
+      <PppBanner publicKey="ppp_sk_live_secret" baseUrl="" />
       <PppBanner {...${options()}} />
     </main>;
   }
@@ -46,8 +49,9 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
       `${await project.bundle(`import { version } from 'react'; window.react = version; ${reactPage()}`, alias)}`,
     );
     await expectOneBanner(shop);
-    await until(async () => (await price()) === '≈ ₹4,360.95');
-    expect(await root().locator('b span').getAttribute('title')).toBe('$99 − 50% ≈ INR');
+    await until(async () => (await price()) === '$99 ≈ ₹4,360.95 with PPP50');
+    expect(await root().locator('b s').textContent()).toBe('$99');
+    expect(shop.stage.configRequests).toHaveLength(1);
     expect(await state()).toBe('India');
     expect(String(await shop.visitor.page.evaluate('react')).split('.')[0]).toBe(version);
     expect(shop.visitor.warnings).toEqual([]);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureAssembly } from '../../emulator/template/synthesize.ts';
+import { ensureAssembly } from '../../emulator/synthesize.ts';
 import { type SharedServices, startSharedServices } from './shared-services.ts';
 
 declare global {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Emulator, startEmulator } from './emulator/emulator.ts';
+import { startOwnEmulator } from './emulator/own-emulator.ts';
 
 /** What all test files of a run share; nothing of it starts before a file asks for it. */
 export interface SharedServices {
@@ -20,12 +21,12 @@ interface OperatorServer {
 
 /** Opens the address where test files ask for the shared emulator and for merchants. */
 export async function startSharedServices(): Promise<SharedServices> {
-  let emulator: Promise<Emulator> | undefined;
+  let emulator: Promise<Pick<Emulator, 'stop'>> | undefined;
   let operator: Promise<OperatorServer> | undefined;
   const answer = async (incoming: IncomingMessage): Promise<string> => {
     const body = await text(incoming);
     if (incoming.url === '/emulator') {
-      emulator ??= startEmulator();
+      emulator ??= process.env.DYNAMODB_ENDPOINT ? startOwnEmulator() : startEmulator();
       return JSON.stringify(await emulator);
     }
     operator ??= startOperatorServer();

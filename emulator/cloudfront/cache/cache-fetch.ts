@@ -21,7 +21,7 @@ interface CachingBehavior {
   compress: boolean;
 }
 
-/** Answers a GET or HEAD from the cache, else from the origin, and keeps what may be kept. Other methods go straight through. */
+/** Answers a GET or HEAD from the cache, else from the origin, and keeps the answer if it may. Other methods go to the origin. */
 export async function fetchThroughCache(
   { cache: policy, compress }: CachingBehavior,
   request: LocalRequest,
@@ -56,8 +56,8 @@ export async function fetchThroughCache(
 }
 
 function marked(response: LocalResponse, outcome: string): LocalResponse {
-  const word = response.status >= 400 ? 'Error' : outcome;
-  return { ...response, headers: { ...response.headers, 'x-cache': `${word} from cloudfront` } };
+  const result = response.status >= 400 ? 'Error' : outcome;
+  return { ...response, headers: { ...response.headers, 'x-cache': `${result} from cloudfront` } };
 }
 
 function validators({ headers }: LocalResponse): Record<string, string> {
@@ -67,14 +67,14 @@ function validators({ headers }: LocalResponse): Record<string, string> {
   };
 }
 
-/** Headers of a 304 that say how long the kept answer is good from now on. */
+/** The headers of a 304 that say how long the kept answer is valid from now on. */
 function freshness(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => ['cache-control', 'expires', 'date'].includes(name)),
   );
 }
 
-/** A 304 for a viewer that has this answer already. */
+/** The answer, or a 304 if the viewer has it already. */
 function conditional(request: LocalRequest, response: LocalResponse): LocalResponse {
   const { 'if-none-match': expected } = request.headers;
   const etag = response.headers.etag?.replace(/^W\//, '');

@@ -3,10 +3,10 @@ import type { CachePolicy } from '../managed-policies.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 
-/** Statuses that are kept like a 200; 307 and 308 only when the origin says for how long. */
+/** Statuses that are kept like a 200. 307 and 308 are kept only if the origin names a time. */
 const cacheableStatuses = [200, 203, 204, 206, 300, 301, 302];
 const cacheableIfSaid = [307, 308];
-/** Errors that CloudFront always keeps, and those that it keeps only when the origin says for how long. */
+/** Errors that CloudFront always keeps, and those that it keeps only if the origin names a time. */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504];
 const keptErrorsIfSaid = [400, 403, 405, 412, 415];
 
@@ -23,7 +23,7 @@ interface Entry {
   freshUntilMs: number;
 }
 
-/** The answers that one edge location keeps, at most 64 MB of them; the longest unused go first. */
+/** The cache of one edge location. It holds at most 64 MB; the answers that were not used for the longest time go first. */
 export class EdgeCache {
   private readonly now: () => number;
   private readonly maxBytes: number;
@@ -55,7 +55,7 @@ export class EdgeCache {
     };
   }
 
-  /** Keeps an answer; a TTL of 0 keeps nothing and leaves what was there. */
+  /** Keeps an answer. A TTL of 0 keeps nothing and leaves an earlier answer in place. */
   store(key: string, response: LocalResponse, ttlSeconds: number): void {
     if (ttlSeconds <= 0) return;
     this.remove(key);
@@ -85,7 +85,7 @@ export class EdgeCache {
 
 /**
  * Seconds for which CloudFront keeps an origin's answer to a GET or HEAD. `errorTtlSeconds` is the error caching minimum
- * TTL of the status. `stale-while-revalidate` is not imitated: an expired answer is fetched again.
+ * TTL of the status. The emulator does not play `stale-while-revalidate`: it fetches an expired answer again.
  */
 export function ttlSeconds(
   { status, headers }: LocalResponse,

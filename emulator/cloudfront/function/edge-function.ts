@@ -9,13 +9,13 @@ import { answeredRequest, answeredResponse, InvalidAnswer } from './function-ans
 import type { KeyValueStore } from './key-value-store.ts';
 
 const maxCodeBytes = 10_240;
-/** Far more than CloudFront's (about a millisecond), so that a busy emulator is not taken for an endless loop. */
+/** CloudFront gives a function about a millisecond. A busy machine may need more, and an endless loop still ends. */
 const timeoutMs = 1_000;
 const importLine = /^\s*import\s+(\w+)\s+from\s+['"]cloudfront['"];?/;
 const sandbox = new Script(readFileSync(new URL('./sandbox.js', import.meta.url), 'utf8'), {
   filename: 'edge-sandbox.js',
 });
-/** Not in a promise callback: only there Node can die of the timeout when something uses async hooks. */
+/** The handler is not called in a promise callback: with async hooks Node.js could crash there when the timeout comes. */
 const invocation = new Script(`
   const emulatorFail = (error) => { emulatorAnswer = JSON.stringify({ error: String(error) }); };
   try {
@@ -25,7 +25,7 @@ const invocation = new Script(`
   } catch (error) { emulatorFail(error); }
 `);
 
-/** What a function made of a viewer request: a request to go on with, an answer, or a fault for which CloudFront answers. */
+/** The outcome of a viewer-request function: a request to go on with, an answer, or a fault that CloudFront answers. */
 export type EdgeOutcome =
   | { kind: 'request'; request: LocalRequest }
   | { kind: 'response'; response: LocalResponse }
@@ -68,7 +68,7 @@ export function edgeFunction(
   return compileEdgeFunction(FunctionCode, store);
 }
 
-/** A function from its source. Every request gets a context of its own: nothing survives from one to the next. */
+/** Compiles a function. Each request gets its own context, so nothing stays from one request to the next. */
 export function compileEdgeFunction(code: string, store?: KeyValueStore): EdgeFunction {
   if (Buffer.byteLength(code) > maxCodeBytes)
     throw new Error(`A CloudFront function has at most ${maxCodeBytes} bytes`);

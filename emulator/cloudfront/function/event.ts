@@ -15,7 +15,7 @@ export interface EdgeRequest {
   cookies: Record<string, EdgeField>;
 }
 
-/** What CloudFront tells a function about the occasion. */
+/** The context of an event: the distribution and the request id. */
 export interface EdgeContext {
   distributionDomainName: string;
   distributionId: string;
@@ -30,7 +30,7 @@ export interface EdgeEvent {
   request: EdgeRequest;
 }
 
-/** Headers that functions neither see nor add. */
+/** Headers that functions cannot see and cannot add. */
 export const disallowedHeaders =
   /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|trailer|upgrade|x-accel-(buffering|charset|limit-rate|redirect)|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|header-order|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
 

@@ -3,13 +3,13 @@ import { disallowedHeaders, type EdgeField, type EdgeRequest } from './event.ts'
 
 const readOnlyHeaders = ['content-length', 'host', 'transfer-encoding', 'via'];
 const maxUriLength = 8_192;
-/** Documented for answers that Lambda@Edge makes to viewer requests; taken over, because none is documented for functions. */
+/** The documented limit of Lambda@Edge for answers to viewer requests. None is documented for CloudFront functions. */
 const maxResponseBytes = 40_960;
 
-/** A returned object that CloudFront's validation would not let through. */
+/** A function returned what CloudFront does not accept. */
 export class InvalidAnswer extends Error {}
 
-/** The request that a function returned. `event` is the one it was given, `original` the request behind that. */
+/** The request that a function returned. `event` is the request that it got, `original` the one from which the event was made. */
 export function answeredRequest(answer: unknown, event: EdgeRequest, original: LocalRequest): LocalRequest {
   const { method, uri, ...rest } = objectOf(answer, 'answer');
   if (method !== event.method) throw new InvalidAnswer('method is read-only');
@@ -80,7 +80,7 @@ function bodyOf(body: unknown): Buffer {
   return Buffer.from(data, encoding === 'base64' ? 'base64' : 'utf8');
 }
 
-/** Checks what the function added or changed; what the viewer sent has come through already. */
+/** Checks the headers that the function added or changed. Those of the viewer are valid already. */
 function checkHeaders(headers: Record<string, EdgeField>, before: Record<string, EdgeField>): void {
   const changed = Object.entries(headers).filter(([name, field]) => !isSame(field, before[name]));
   for (const [name, field] of changed) {

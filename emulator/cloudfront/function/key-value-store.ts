@@ -14,7 +14,7 @@ const statuses = {
   ValidationException: 400,
 };
 
-/** A refused call of the KeyValueStore; `type` is the service's own word for it. */
+/** A refused call of the KeyValueStore. `type` is the error's name in the API. */
 export class StoreError extends Error {
   readonly type: keyof typeof statuses;
 
@@ -59,7 +59,7 @@ export interface StorePage {
   nextKey: string | undefined;
 }
 
-/** What CloudFront keeps for its functions: at most 5 MB of keys (512 bytes) and values (1 KB), with one version for the whole store. */
+/** A KeyValueStore: at most 5 MB of keys (512 bytes each) and values (1 KB each), with one version for the whole store. */
 export class KeyValueStore {
   readonly created: Date;
   private readonly now: () => Date;
@@ -74,7 +74,7 @@ export class KeyValueStore {
     this.modified = this.created;
   }
 
-  /** The version, which every write changes. */
+  /** The version. Every write changes it. */
   get etag(): string {
     return this.version;
   }

@@ -1,5 +1,5 @@
-// What a CloudFront function finds around it. Runs as a plain script in a fresh context before the function's own code;
-// `emulatorRead` (operation, key → JSON) is the only thing from outside, and disappears from sight here.
+// The environment of a CloudFront function. It runs as a plain script in a new context, before the function's own code. Only
+// `emulatorRead` (operation, key → JSON) comes from outside, and this script hides it from the function.
 (() => {
   const names = [
     'Object Function Array String Number Boolean Symbol Date Math JSON RegExp Promise parseInt parseFloat isFinite isNaN',

@@ -1,7 +1,7 @@
 import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import type { MatchedMethod } from '../route-table.ts';
 
-/** A request on its way to an integration, with what API Gateway has learnt about it. */
+/** A request on its way to an integration, with what API Gateway knows about it. */
 export interface IntegrationCall {
   request: LocalRequest;
   method: MatchedMethod;
@@ -18,10 +18,10 @@ export interface IntegrationCall {
   apiKey: string | undefined;
 }
 
-/** An integration's answer, or the gateway response type (and its status, if it is not the type's own) that API Gateway gives instead. */
+/** The answer of an integration, or the type of the gateway response that replaces it. `status` is set if it differs from the type's default. */
 export type IntegrationOutcome = { response: LocalResponse } | { responseType: string; status?: number };
 
-/** What stands behind a method. */
+/** Answers the calls of a method. */
 export type Integration = (call: IntegrationCall) => Promise<IntegrationOutcome>;
 
 /** The `Integration` property of a method, resolved. */
@@ -37,7 +37,7 @@ export interface IntegrationProperties {
   IntegrationResponses?: IntegrationResponse[];
 }
 
-/** How one kind of answer of the integration becomes the method's answer. */
+/** Turns one kind of answer of an integration into the answer of the method. */
 export interface IntegrationResponse {
   StatusCode: string;
   SelectionPattern?: string;

@@ -9,7 +9,7 @@ import { checkTemplate } from './mapping-template.ts';
 import { checkResponseMappings } from './response-mapping.ts';
 import { sqsIntegration } from './sqs-integration.ts';
 
-/** What integrations reach. */
+/** What integrations call. */
 export interface Backends {
   invoke: Invoke;
   mayInvoke: InvokePermission;

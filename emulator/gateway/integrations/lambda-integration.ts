@@ -14,10 +14,10 @@ import { proxyResponse } from './proxy-response.ts';
 const defaultTimeoutMs = 29_000;
 const maxEventBytes = 6 * 1024 * 1024;
 
-/** What API Gateway gives instead of an answer that is none: its log says "Malformed Lambda proxy response", the status is 502. */
+/** What API Gateway answers when a function returns something of the wrong form: 502. Its log says "Malformed Lambda proxy response". */
 const malformed: IntegrationOutcome = { responseType: 'API_CONFIGURATION_ERROR', status: 502 };
 
-/** AWS_PROXY: the request as an event, the returned object as the answer. */
+/** AWS_PROXY: the function gets the request as an event, and what it returns is the answer. */
 export function lambdaIntegration(
   properties: IntegrationProperties,
   invoke: Invoke,
@@ -38,7 +38,7 @@ export function lambdaIntegration(
       return { responseType: 'REQUEST_TOO_LARGE' };
     const outcome = await Promise.race([invoke(functionArn, event, call.requestId), timeout(timeoutMs)]);
     if (outcome === 'timeout') return { responseType: 'INTEGRATION_TIMEOUT' };
-    // An unhandled error and a function's own timeout are, to API Gateway, answers of the wrong form.
+    // API Gateway treats an unhandled error and a timeout of the function like an answer of the wrong form.
     if ('error' in outcome) return malformed;
     const response = proxyResponse(outcome.value);
     return response ? { response } : malformed;

@@ -3,7 +3,7 @@ import { type ContextVariables, contextVariables } from '../context-variables.ts
 import { parametersOf } from '../request-parameters.ts';
 import type { IntegrationCall } from './integration.ts';
 
-/** Renders a mapping template (VTL) with API Gateway's `$input`, `$util` and `$context`, over `body` (the request's or the integration's). */
+/** Renders a mapping template (VTL) with `$input`, `$util` and `$context`. `body` is that of the request or of the integration's answer. */
 export function renderTemplate(template: string, call: IntegrationCall, body: string): string {
   const context = {
     input: inputOf(call, body),
@@ -14,7 +14,7 @@ export function renderTemplate(template: string, call: IntegrationCall, body: st
   return render(template, context, {}, { customMethodHandlers: [stringLength] });
 }
 
-/** Texts are Java strings there, with their length as a method. */
+/** In API Gateway a text is a Java string, whose length is a method. */
 const stringLength = {
   uid: 'java.lang.String.length',
   match: ({ property, context }: MethodCall) => property === 'length' && typeof context === 'string',
@@ -51,14 +51,14 @@ const util = {
   urlEncode: (text: string) => urlEncode(String(text)),
 };
 
-/** As Java's URLEncoder: a space is `+`, and only letters, digits and `.-*_` stay. */
+/** Encodes like Java's URLEncoder: a space becomes `+`; letters, digits and `.-*_` stay as they are. */
 function urlEncode(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
   const strict = encoded.replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return strict.replaceAll('%20', '+');
 }
 
-/** Unknown `$context` variables are empty, where VTL would leave their name standing. */
+/** An unknown variable of `$context` is empty. VTL by itself would print its name. */
 function withoutGaps(context: ContextVariables): Record<string, unknown> {
   const known: Record<string, unknown> = Object.fromEntries(
     Object.entries(context).map(([name, value]) => [

@@ -2,11 +2,11 @@ import type { LocalResponse } from '../../http/messages.ts';
 
 const knownFields = ['statusCode', 'headers', 'multiValueHeaders', 'body', 'isBase64Encoded'];
 
-/** API Gateway gives these headers of a function another name. */
+/** Headers of a function that API Gateway renames. */
 const remapped =
   /^(authorization|connection|content-md5|date|max-forwards|server|user-agent|www-authenticate)$/;
 
-/** And drops these. */
+/** Headers of a function that API Gateway drops. */
 const dropped = /^(content-length|expect|host|proxy-authenticate|te|trailer|transfer-encoding|upgrade)$/;
 
 interface ProxyResult {

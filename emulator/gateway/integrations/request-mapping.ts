@@ -3,14 +3,14 @@ import { declaredParameter } from '../request-parameters.ts';
 import type { IntegrationCall, IntegrationProperties } from './integration.ts';
 import { renderTemplate } from './mapping-template.ts';
 
-/** What a non-proxy integration is sent. */
+/** The request that an integration without proxy gets. */
 export interface MappedRequest {
   headers: Record<string, string>;
   query: Record<string, string>;
   body: string;
 }
 
-/** Applies parameter mappings and the template for the request's media type; `undefined` where API Gateway answers 415. */
+/** Applies the parameter mappings and the template for the media type of the request. Returns `undefined` when API Gateway answers 415. */
 export function mapRequest(
   integration: IntegrationProperties,
   call: IntegrationCall,
@@ -37,7 +37,7 @@ export function mappedValue(source: string, call: IntegrationCall): string | und
   return declaredParameter(call, source);
 }
 
-/** A request without a content type counts as `application/json`; parameters of the media type do not count. */
+/** A request without a content type counts as `application/json`. Parameters of the media type are left out. */
 function mapBody(
   { RequestTemplates = {}, PassthroughBehavior = 'WHEN_NO_MATCH' }: IntegrationProperties,
   call: IntegrationCall,

@@ -8,7 +8,7 @@ import type {
 import { renderTemplate } from './mapping-template.ts';
 import { mappedValue } from './request-mapping.ts';
 
-/** What an integration's backend answered, before the method's response mapping. */
+/** What the service behind an integration answered, before the response mapping of the method. */
 export interface BackendAnswer {
   status: number;
   headers: Record<string, string>;

@@ -8,6 +8,11 @@ import { type BackendAnswer, mapResponse } from './response-mapping.ts';
 
 const maxMessageBytes = 1024 * 1024;
 
+const knownFields = ['Action', 'MessageBody', 'MessageGroupId', 'Version'];
+
+/** On a standard queue it only names whose message it is, for the order of delivery when one sender floods the queue. */
+const groupId = /^[0-9A-Za-z!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]{1,128}$/;
+
 /** All that XML 1.0 allows: SQS refuses a message with anything else in it. */
 const allowedText = /^[\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
@@ -40,7 +45,7 @@ function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): 
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   const fields = new URLSearchParams(isForm ? body : '');
   for (const [name, value] of Object.entries(query)) fields.set(name, value);
-  const unknown = [...fields.keys()].find((name) => !['Action', 'MessageBody', 'Version'].includes(name));
+  const unknown = [...fields.keys()].find((name) => !knownFields.includes(name));
   if (unknown) throw new Error(`The emulator does not know the field ${unknown} of an SQS call`);
   if (fields.get('Action') !== 'SendMessage') return refusal('InvalidAction', 'The action is not valid.');
   const message = fields.get('MessageBody') ?? '';
@@ -53,6 +58,8 @@ function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): 
       `One or more parameters are invalid. Message must be shorter than ${maxMessageBytes} bytes.`,
     );
   }
+  if (!groupId.test(fields.get('MessageGroupId') ?? 'none'))
+    return refusal('InvalidParameterValue', 'The parameter MessageGroupId is invalid.');
   const { messageId } = queue.send(message);
   return xml(
     200,

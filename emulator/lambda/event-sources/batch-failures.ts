@@ -1,8 +1,8 @@
 import type { Invocation } from '../lambda-instance.ts';
 
 /**
- * What a function made of a batch: `all` failed (it threw, or reported in a form Lambda does not accept), or these items
- * (none: success). `known` are the identifiers that the batch had.
+ * The items of a batch that failed. It is `all` when the function threw, or when its report has a form that Lambda does not accept.
+ * `known` are the identifiers of all items in the batch.
  */
 export function failedItems(
   outcome: Invocation,

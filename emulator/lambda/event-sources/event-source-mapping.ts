@@ -12,12 +12,12 @@ export interface EventSourceMapping {
   matches: RecordFilter;
   reportsItemFailures: boolean;
   bisectsOnError: boolean;
-  /** Below 0: for ever. */
+  /** A negative number means: for ever. */
   maxRetries: number;
-  /** Below 0: no limit. */
+  /** A negative number means: no limit. */
   maxRecordAgeSeconds: number;
   startingPosition: string | undefined;
-  /** ARN of the queue that hears of what was given up. */
+  /** ARN of the queue for notices about batches that were given up. */
   onFailure: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface MappingProperties {
 
 const defaultBatchSizes = { stream: 100, queue: 10 };
 
-/** The enabled mappings whose source is this one. */
+/** The enabled mappings of one source. */
 export function mappingsFrom(
   assembly: Assembly,
   identities: Identities,

@@ -14,7 +14,7 @@ import { StreamSource } from './stream-source.ts';
 const lambda = 'lambda.amazonaws.com';
 const defaultTimeoutSeconds = 3;
 
-/** What event sources are made of. */
+/** What event sources need. */
 export interface EventSourceParts {
   assembly: Assembly;
   identities: Identities;
@@ -23,7 +23,7 @@ export interface EventSourceParts {
   queues: ReadonlyMap<string, LocalQueue>;
 }
 
-/** The table's stream with its consumers; `undefined` when nothing is fed from it. Throws where a consumer's role lacks a permission. */
+/** The stream of the table with its consumers; `undefined` when it has none. Throws when the role of a consumer lacks a permission. */
 export function streamSource(
   parts: EventSourceParts,
   table: LocalTable,
@@ -49,7 +49,7 @@ export function streamSource(
   );
 }
 
-/** All consumers of queues. Throws where AWS would refuse the mapping. */
+/** All consumers of queues. Throws for a mapping that AWS would refuse. */
 export function queueSources(parts: EventSourceParts): QueueSource[] {
   return [...parts.queues].flatMap(([arn, queue]) =>
     mappingsFrom(parts.assembly, parts.identities, arn).map((mapping) => {
@@ -76,7 +76,7 @@ function failureQueue(
   return queue;
 }
 
-/** A mapping works with the role of the function that it feeds. */
+/** A mapping reads its source with the role of its function. */
 function requireActions(
   parts: EventSourceParts,
   mapping: EventSourceMapping,

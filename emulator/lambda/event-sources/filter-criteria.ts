@@ -1,4 +1,4 @@
-/** Whether a record passes an event source's filters: at least one pattern has to match; no patterns let everything pass. */
+/** Whether a record passes the filters of an event source. One matching pattern is enough. Without patterns every record passes. */
 export type RecordFilter = (record: unknown) => boolean;
 
 type Rule = (value: unknown) => boolean;

@@ -5,10 +5,10 @@ import type { Invoke } from '../lambda-instance.ts';
 import { failedItems } from './batch-failures.ts';
 import type { EventSourceMapping } from './event-source-mapping.ts';
 
-/** A batching window makes fewer invocations, not other ones; on an emulator nobody wants to wait for it. */
+/** A batching window only makes fewer invocations, so the emulator waits no longer than this. */
 const longestWindowMs = 1_000;
 
-/** Feeds a function from a queue: batches, deletes what went well, leaves the rest to the visibility timeout. */
+/** Feeds a function from a queue, batch by batch. It deletes the messages that succeeded. The others become visible again after the timeout. */
 export class QueueSource {
   private readonly mapping: EventSourceMapping;
   private readonly queue: LocalQueue;
@@ -54,7 +54,7 @@ export class QueueSource {
     }
   }
 
-  /** A full batch goes at once, a smaller one after the window, a hidden one when its time has come. */
+  /** A full batch is delivered at once, a smaller one after the window, hidden messages when they become visible. */
   private schedule(): void {
     if (this.isWorking || this.hasStopped) return;
     clearTimeout(this.timer);

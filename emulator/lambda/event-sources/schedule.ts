@@ -5,7 +5,7 @@ import { accountId, region } from '../../template/pseudo-parameters.ts';
 import type { Invocation, Invoke } from '../lambda-instance.ts';
 import type { InvokePermission } from '../lambda-permissions.ts';
 
-/** Something that AWS would run by the clock; the emulator runs it only when asked. */
+/** Something that AWS starts by the clock. The emulator starts it only when it is asked to. */
 export interface Schedule {
   name: string;
   run: () => Promise<Invocation[]>;

@@ -9,8 +9,8 @@ const firstRetryMs = 200;
 const longestRetryMs = 30_000;
 
 /**
- * Feeds one function from a stream, in order: the first attempt at once, the retries in the background while newer
- * records wait. What is given up goes to the on-failure queue.
+ * Feeds one function from a stream, in order. The first attempt comes at once. Retries run in the background, and newer records wait
+ * for them. A notice about each batch that is given up goes to the on-failure queue.
  */
 export class StreamDelivery {
   readonly mapping: EventSourceMapping;
@@ -28,18 +28,18 @@ export class StreamDelivery {
     this.batchLimit = mapping.batchSize;
   }
 
-  /** Whether everything that was handed over has been delivered or given up. */
+  /** Whether all records were delivered or given up. */
   get isIdle(): boolean {
     return this.pending.length === 0;
   }
 
-  /** Takes records over; returns when they are delivered, or when their first attempt has failed. */
+  /** Takes records. Returns when they are delivered, or when their first attempt has failed. */
   async deliver(records: readonly StreamRecord[]): Promise<void> {
     this.pending.push(...records.filter((record) => this.mapping.matches(record)));
     if (!this.retry) await this.work();
   }
 
-  /** Forgets what is pending. */
+  /** Ends all retries and forgets the records that wait. */
   stop(): void {
     clearTimeout(this.retry);
     this.pending = [];
@@ -71,7 +71,7 @@ export class StreamDelivery {
     return Math.min(batch.length, ...failed.map((identifier) => identifiers.indexOf(identifier)));
   }
 
-  /** Decides about a failed batch: halve it, try again, or (true) leave it. */
+  /** Decides about a failed batch: to halve it, to try it again, or to give it up (true). */
   private giveUp(batch: readonly StreamRecord[]): boolean {
     const { bisectsOnError, maxRetries, maxRecordAgeSeconds } = this.mapping;
     const ageSeconds = Date.now() / 1000 - (batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0);

@@ -3,13 +3,14 @@ import type { StreamPosition, StreamReader, StreamRecord } from '../../dynamodb/
 import { region } from '../../template/pseudo-parameters.ts';
 import type { StreamDelivery } from './stream-delivery.ts';
 
-/** The table's stream with everything that is fed from it. */
+/** The stream of the table with all its consumers. */
 export class StreamSource {
   private readonly reader: StreamReader;
   private readonly deliveries: readonly StreamDelivery[];
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
-  /** Up to here everything has been delivered. */
+  private hasStopped = false;
+  /** The position up to which all records were delivered. */
   position: StreamPosition;
 
   constructor(reader: StreamReader, deliveries: readonly StreamDelivery[]) {
@@ -18,29 +19,33 @@ export class StreamSource {
     this.position = { ...reader.position };
   }
 
-  /** Delivers everything that was written before the call. Calls at the same time share a pass over the stream. */
+  /** Delivers all records of writes before the call. Calls at the same time share one pass over the stream. */
   drain(): Promise<void> {
+    if (this.hasStopped) return this.current;
     this.next ??= this.current.then(() => {
       this.next = undefined;
-      this.current = this.pass().catch((error) => console.error('The stream could not be delivered:', error));
+      this.current = this.pass().catch((error) => {
+        if (!this.hasStopped) console.error('The stream could not be delivered:', error);
+      });
       return this.current;
     });
     return this.next;
   }
 
-  /** Delivers one made-up record for each of these items (their keys), so that what is derived from the table is built anew. */
+  /** Delivers one invented record for each of these items (their keys), so that the consumers build again what they derive from the table. */
   async replay(items: AsyncIterable<Record<string, unknown>>): Promise<void> {
     const records: StreamRecord[] = [];
     for await (const Keys of items) records.push(this.replayRecord(Keys, records.length));
     for (const delivery of this.deliveries) await delivery.deliver(records);
   }
 
-  /** Ends all retries. */
+  /** Ends all retries. From now on nothing is delivered. */
   stop(): void {
+    this.hasStopped = true;
     for (const delivery of this.deliveries) delivery.stop();
   }
 
-  /** Whether a function is fed from this stream: its own writes must not wait for it. */
+  /** Whether a function is a consumer of this stream. Its own writes must not wait for the stream. */
   feeds(functionArn: string): boolean {
     return this.deliveries.some(({ mapping }) => mapping.functionArn === functionArn);
   }

@@ -6,7 +6,8 @@ export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
   'get-banner-config': {
     summary: 'Tells whether the visitor gets a discount, and how to show it.',
     answers: { 200: 'BannerConfig' },
-    errors: ['internal_error'],
+    // A path with other characters than a key has is a path that the gate does not know.
+    errors: ['internal_error', 'route_not_found'],
   },
 };
 

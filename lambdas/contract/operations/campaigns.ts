@@ -13,7 +13,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'create-campaign': {
     summary: 'Adds a campaign; only its name is required.',
     body: 'NewCampaign',
-    answers: { 201: 'CampaignAnswer' },
+    answers: { 201: 'WrittenCampaignAnswer' },
     hasLocation: true,
     errors: ['campaign_limit_reached', 'concurrent_modification'],
   },
@@ -26,7 +26,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     summary:
       'Changes the fields of a campaign that are sent (RFC 7396): lists whole, the banner field by field.',
     body: 'CampaignChanges',
-    answers: { 200: 'CampaignAnswer' },
+    answers: { 200: 'WrittenCampaignAnswer' },
     errors: ['campaign_not_found', 'concurrent_modification'],
   },
   'delete-campaign': {

@@ -1,5 +1,5 @@
 /** Event queue → counters: counts what visitors' pages sent. Nothing has checked the events before. */
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import {
   type DropReason,
   type EventMessage,
@@ -10,11 +10,14 @@ import {
   type CountableEvent,
   countableEvent,
   distinctEvents,
+  fairShares,
+  type MessageEvents,
   splitByCounters,
 } from '../../../core/banner/event-batch.ts';
 import { parseApiKeyType } from '../../../core/keys/api-key.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { aggregationReserveSeconds, queueRetentionSeconds } from '../../../platform/event-queue.ts';
 import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';
 import { readPublicKey } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
@@ -31,15 +34,20 @@ import { emitMetric } from '../../runtime/metrics.ts';
 
 const readsAtOnce = 48;
 
+/** Most events that are claimed before they are counted. More make fewer writes to counters, and more to do again after a crash. */
+const maxEventsPerShare = 2_000;
+
 interface Dependencies {
   readPublicKey: (publicKey: string) => Promise<PublicCredential | undefined>;
   countEvents: OnTable<typeof countEvents>;
   clock: Clock;
+  /** How long this run may still take. */
+  remainingMs: () => number;
 }
 
 /** The contents of a batch, sorted. */
 interface Batch {
-  events: CountableEvent[];
+  messages: MessageEvents[];
   /** How many were dropped, by reason. */
   dropped: Map<DropReason, number>;
   /** Ids of messages that Lambda must deliver again. After five times they go to the dead-letter queue. */
@@ -47,18 +55,23 @@ interface Batch {
 }
 
 /**
- * Counts a batch. A message fails when the banner API cannot have written it, or when its events could not be counted. Events
- * that a page got wrong are dropped, and a metric counts them. Throws when keys cannot be looked up.
+ * Counts a batch share by share, keys with few events first. When the time is up, the rest comes again. A message fails when the
+ * banner API cannot have written it, or when its events could not be counted. Events that a page got wrong are dropped, and a
+ * metric counts them. Throws when keys cannot be looked up.
  */
 export async function aggregateEvents(
   { Records }: SQSEvent,
   dependencies: Dependencies,
 ): Promise<SQSBatchResponse> {
-  const batch: Batch = { events: [], dropped: new Map(), failed: new Set() };
+  const batch: Batch = { messages: [], dropped: new Map(), failed: new Set() };
   await readMessages(new Map(Records.map(({ messageId, body }) => [messageId, body])), batch, dependencies);
-  const events = distinctEvents(batch.events);
-  const { counted, duplicates } = await countParts(events, batch, dependencies);
-  drop(batch.dropped, 'duplicate_event', duplicates + batch.events.length - events.length);
+  let counted = 0;
+  for (const share of fairShares(batch.messages, maxEventsPerShare)) {
+    const events = distinctEvents(share);
+    const outcome = await countParts(events, batch, dependencies);
+    counted += outcome.counted;
+    drop(batch.dropped, 'duplicate_event', outcome.duplicates + share.length - events.length);
+  }
   emitMetrics(counted, batch.dropped);
   return { batchItemFailures: [...batch.failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
@@ -66,8 +79,8 @@ export async function aggregateEvents(
 /** Sorts the events of the messages (bodies by message id) into `events` and `dropped`. Each key is looked up once. */
 async function readMessages(
   bodies: ReadonlyMap<string, string>,
-  { events, dropped, failed }: Batch,
-  { readPublicKey }: Dependencies,
+  { messages: read, dropped, failed }: Batch,
+  { readPublicKey, clock }: Dependencies,
 ): Promise<void> {
   const messages = new Map<string, EventMessage>();
   for (const [messageId, body] of bodies) {
@@ -81,12 +94,21 @@ async function readMessages(
   const publicKeys = new Map(wellFormed.map((key, index) => [key, found[index]]));
   for (const [messageId, message] of messages) {
     const publicKey = publicKeys.get(message.key);
-    const read = readEvents(message);
-    for (const reason of read.dropped) drop(dropped, reason, 1);
-    if (!publicKey) drop(dropped, 'unknown_key', read.events.length);
+    const { events, dropped: reasons } = readEvents(message);
+    for (const reason of reasons) drop(dropped, reason, 1);
+    if (!publicKey) drop(dropped, 'unknown_key', events.length);
+    else if (mayBeForgotten(message, clock())) drop(dropped, 'old_message', events.length);
     else
-      events.push(...read.events.map((event) => countableEvent(event, { messageId, publicKey, ...message })));
+      read.push({
+        key: message.key,
+        events: events.map((event) => countableEvent(event, { messageId, publicKey, ...message })),
+      });
   }
+}
+
+/** Whether a message, moved back from the dead letters, may have been counted so long ago that nothing remembers it. */
+function mayBeForgotten({ receivedAt }: EventMessage, now: Date): boolean {
+  return receivedAt + queueRetentionSeconds * 1000 <= now.getTime();
 }
 
 function drop(dropped: Batch['dropped'], reason: DropReason, times: number): void {
@@ -102,12 +124,13 @@ function fail(messageId: string, failed: Set<string>): void {
 async function countParts(
   events: readonly CountableEvent[],
   { failed }: Batch,
-  { countEvents, clock }: Dependencies,
+  { countEvents, clock, remainingMs }: Dependencies,
 ): Promise<Pick<CountingOutcome, 'counted' | 'duplicates'>> {
+  const isLate = () => remainingMs() < aggregationReserveSeconds * 1000;
   const sum = { counted: 0, duplicates: 0 };
   for (const part of splitByCounters(events, maxCountersPerTally)) {
     try {
-      const { counted, duplicates, pendingMessages } = await countEvents(part, clock());
+      const { counted, duplicates, pendingMessages } = await countEvents(part, clock(), isLate);
       sum.counted += counted;
       sum.duplicates += duplicates;
       for (const messageId of pendingMessages) failed.add(messageId);
@@ -124,9 +147,10 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
   for (const [reason, times] of dropped) emitMetric(eventsDroppedMetric, times, 'Count', { Reason: reason });
 }
 
-export const handler = (event: SQSEvent) =>
+export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
     readPublicKey: (publicKey) => readPublicKey(itemsOf(database()), publicKey),
     countEvents: onTable(countEvents),
     clock,
+    remainingMs: () => context.getRemainingTimeInMillis(),
   });

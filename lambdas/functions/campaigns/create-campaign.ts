@@ -1,4 +1,5 @@
 /** POST /v1/campaigns: adds a campaign. */
+import { bannerWarnings } from '../../../core/banner/contrast.ts';
 import { type Campaign, makeCampaign, type NewCampaign } from '../../../core/campaigns/campaign.ts';
 import { newCampaignSchema, unknownProduct } from '../../../core/campaigns/campaign-fields.ts';
 import { AppError } from '../../../core/shared/errors.ts';
@@ -6,7 +7,7 @@ import type { IdGenerator } from '../../../core/shared/ids.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { insertCampaign } from '../../../storage/changes/campaigns.ts';
-import { type Answer, created } from '../../http/answers.ts';
+import { type Answer, created, withWarnings } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, newId } from '../../runtime/environment.ts';
@@ -17,7 +18,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** 201 with the campaign; refuses with `campaign_limit_reached`, and `validation_failed` for an unknown product. */
+/** 201 with the campaign, and warnings about colours that are hard to read; refuses with `campaign_limit_reached`, and `validation_failed` for an unknown product. */
 export async function createCampaign(
   { merchantId, body }: ManagementRequest<NewCampaign>,
   { campaigns, newId, clock }: Dependencies,
@@ -26,7 +27,7 @@ export async function createCampaign(
   const outcome = await campaigns.create(merchantId, campaign);
   if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
   if (outcome === 'unknown_product') throw validationError([unknownProduct]);
-  return created(campaign, `/v1/campaigns/${campaign.id}`);
+  return withWarnings(created(campaign, `/v1/campaigns/${campaign.id}`), bannerWarnings(campaign.banner));
 }
 
 export const handler = endpointWithBody(newCampaignSchema, createCampaign, () => ({

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { countableEvent, distinctEvents, splitByCounters } from '../../../core/banner/event-batch.ts';
+import {
+  countableEvent,
+  distinctEvents,
+  fairShares,
+  splitByCounters,
+} from '../../../core/banner/event-batch.ts';
 import { someEvent } from '../../support/banner-events.ts';
 
 const shown = { id: 'a', counter: 'shown', day: '2026-05-01' } as const;
@@ -58,4 +63,59 @@ it('parts have at most so many counters, share none, and lose no event', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+describe('shares of a batch', () => {
+  const messages = (key: string, count: number, events: number) =>
+    Array.from({ length: count }, (_message, index) => ({
+      key,
+      events: Array.from({ length: events }, () =>
+        someEvent({ messageId: `${key} ${index}`, campaignId: key }),
+      ),
+    }));
+  const keysOf = (shares: ReturnType<typeof fairShares>) =>
+    shares.map((share) => [...new Set(share.map(({ campaignId }) => campaignId))].join(' '));
+
+  it('keys with few events come first and share, the others come alone, the largest last', () => {
+    const batch = [
+      ...messages('flood', 30, 20),
+      ...messages('quiet', 3, 1),
+      ...messages('busy', 10, 2),
+      ...messages('silent', 1, 0),
+      ...messages('calm', 4, 2),
+    ];
+    const shares = fairShares(batch, 100);
+    expect(keysOf(shares)).toEqual([
+      'quiet calm',
+      'busy',
+      'flood',
+      'flood',
+      'flood',
+      'flood',
+      'flood',
+      'flood',
+    ]);
+    expect(shares.map(({ length }) => length)).toEqual([11, 20, 100, 100, 100, 100, 100, 100]);
+  });
+
+  it('hold every event once, no message in two parts, and not more than allowed but for one large message', () => {
+    const message = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), size: fc.nat({ max: 20 }) });
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 60 }), fc.integer({ min: 1, max: 100 }), (batch, most) => {
+        const read = batch.map(({ key, size }, index) => ({
+          key,
+          events: Array.from({ length: size }, () => someEvent({ messageId: `${index}` })),
+        }));
+        const shares = fairShares(read, most);
+        const all = (events: { fingerprint: string }[]) =>
+          events.map(({ fingerprint }) => fingerprint).sort();
+        expect(all(shares.flat())).toEqual(all(read.flatMap(({ events }) => events)));
+        const messageIds = shares.map((share) => [...new Set(share.map(({ messageId }) => messageId))]);
+        expect(messageIds.flat()).toHaveLength(new Set(messageIds.flat()).size);
+        for (const [index, share] of shares.entries())
+          expect(share.length <= most || messageIds[index]?.length === 1).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

@@ -28,6 +28,12 @@ function problemsOf(
   return [];
 }
 
+test('a secret key that stands where a field’s name belongs is not repeated', () => {
+  const key = `ppp_sk_live_${'a'.repeat(38)}`;
+  const [problem] = problemsOf({ name: 'x', [key]: 1 });
+  expect(problem).toMatchObject({ path: 'ppp_sk_live_…', code: 'unknown_field' });
+});
+
 test.each([
   [{}, 'name', 'required', 'Is required.'],
   [{ name: null }, 'name', 'wrong_type', 'Must be of type string.'],

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type OwnEmulator, startOwnEmulator } from '../../support/emulator/own-emulator.ts';
 import { addMerchant } from '../../support/emulator/shared-emulator.ts';
+import { eventually } from '../../support/service/eventually.ts';
 import { type Caller, callApi } from '../../support/service/requests.ts';
 import { createPublicKey } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
@@ -9,36 +9,30 @@ import { ask, from } from '../../support/service/visitor.ts';
 withOperator(() => {
   let emulator: OwnEmulator & Caller & { publicKey: string };
   beforeAll(async () => {
-    const merchant = await addMerchant(await startOwnEmulator({ edgeDelayMs: 2_000 }), 'Late');
+    const merchant = await addMerchant(await startOwnEmulator({ edgeDelayMs: 5_000 }), 'Late');
     emulator = { ...merchant, publicKey: await createPublicKey(merchant) };
   });
   afterAll(() => emulator.stop());
 
   const visit = (country: string) => ask(emulator, `/v1/banner/config/${emulator.publicKey}`, from(country));
 
-  /** Asks until the answer is as wanted, for a few seconds. */
-  async function eventually(isWanted: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 10_000;
-    while (!(await isWanted())) {
-      if (Date.now() > deadline) throw new Error('It never happened');
-      await sleep(50);
-    }
-  }
+  const statusOf = (country: string) => async () => (await visit(country)).status;
+  const reasonOf = (country: string) => async () => JSON.parse((await visit(country)).text).reason;
 
   it('with --edge-delay changes reach the edge late, as on AWS: kept answers live on, the origin knows at once', async () => {
-    await eventually(async () => (await visit('IN')).status === 200);
+    await eventually('the new key works at the edge', statusOf('IN'), (status) => status === 200);
     const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');
     const [campaign] = campaigns.body.data as unknown as { id: string }[];
     await callApi(emulator, 'PATCH', `/v1/campaigns/${campaign?.id}`, { status: 'paused' });
     expect(JSON.parse((await visit('IN')).text).show).toBe(true);
     expect(JSON.parse((await visit('BR')).text).reason).toBe('campaign_paused');
-    await eventually(async () => JSON.parse((await visit('IN')).text).reason === 'campaign_paused');
+    await eventually('the edge hears of the pause', reasonOf('IN'), (reason) => reason === 'campaign_paused');
 
     const keys = await callApi(emulator, 'GET', '/v1/api-keys');
     const list = keys.body.data as unknown as { id: string; type: string }[];
     await callApi(emulator, 'DELETE', `/v1/api-keys/${list.find(({ type }) => type === 'public')?.id}`);
     expect((await visit('IN')).status).toBe(200);
     expect((await visit('TR')).status).toBe(401);
-    await eventually(async () => (await visit('IN')).status === 401);
+    await eventually('the edge hears of the revocation', statusOf('IN'), (status) => status === 401);
   });
 });

@@ -1,118 +1,122 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/emulator/browser.ts';
+import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
+import { eventually } from '../../support/service/eventually.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 
-withOperator(() => {
-  const browser = useBrowser();
-  let emulator: Emulator;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-  });
-  afterAll(() => emulator.stop());
+withOperator(() =>
+  withEmbeddedDatabase(() => {
+    const browser = useBrowser();
+    let emulator: Emulator;
+    beforeAll(async () => {
+      emulator = await startEmulator();
+    });
+    afterAll(() => emulator.stop());
 
-  const config = () => fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`);
+    const config = () => fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`);
 
-  it('serves the demo storefront with the demo merchant’s public key and never the secret one', async () => {
-    const page = await (await fetch(emulator.baseUrl)).text();
-    expect(page).toContain(`/v1/banner/script.js?key=${emulator.publicKey}`);
-    expect(page).not.toContain(emulator.secretKey);
-  });
+    it('serves the demo storefront with the demo merchant’s public key and never the secret one', async () => {
+      const page = await (await fetch(emulator.baseUrl)).text();
+      expect(page).toContain(`/v1/banner/script.js?key=${emulator.publicKey}`);
+      expect(page).not.toContain(emulator.secretKey);
+    });
 
-  it.each(['script.js', 'prices.js'])(
-    'serves %s to any site under an active key, and to nobody without one',
-    async (file) => {
-      const response = await fetch(`${emulator.baseUrl}/v1/banner/${file}?key=${emulator.publicKey}`, {
-        headers: { origin: 'https://shop.example.com' },
-      });
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      expect(response.headers.get('access-control-allow-origin')).toBe('*');
-      expect(response.headers.get('cache-control')).toBe(
-        'public, max-age=3600, stale-while-revalidate=86400',
-      );
-      expect((await fetch(`${emulator.baseUrl}/v1/banner/${file}`)).status).toBe(401);
-    },
-  );
+    it.each(['script.js', 'prices.js'])(
+      'serves %s to any site under an active key, and to nobody without one',
+      async (file) => {
+        const response = await fetch(`${emulator.baseUrl}/v1/banner/${file}?key=${emulator.publicKey}`, {
+          headers: { origin: 'https://shop.example.com' },
+        });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        expect(response.headers.get('cache-control')).toBe(
+          'public, max-age=300, stale-while-revalidate=3600',
+        );
+        expect((await fetch(`${emulator.baseUrl}/v1/banner/${file}`)).status).toBe(401);
+      },
+    );
 
-  /** The totals that the API answers for the campaign of the storefront's key. */
-  async function totals(): Promise<unknown> {
-    const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');
-    const [campaign] = campaigns.body.data as unknown as { id: string }[];
-    const { body } = await callApi(emulator, 'GET', `/v1/campaigns/${campaign?.id}/stats`);
-    return body.data.totals;
-  }
-
-  /** What the storefront's chart shows. */
-  const chart = (page: Page) => page.locator('.statistics dd').allTextContents();
-
-  async function chartOnceIs(page: Page, wanted: string[]): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
-      if (String(await chart(page)) === String(wanted)) return;
-      await sleep(50);
+    /** The totals that the API answers for the campaign of the storefront's key. */
+    async function totals(): Promise<unknown> {
+      const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');
+      const [campaign] = campaigns.body.data as unknown as { id: string }[];
+      const { body } = await callApi(emulator, 'GET', `/v1/campaigns/${campaign?.id}/stats`);
+      return body.data.totals;
     }
-    expect(await chart(page)).toEqual(wanted);
-  }
 
-  it('a view, a copy and a closed banner show in the statistics and in the storefront’s chart within seconds', async () => {
-    const context = await browser().newContext();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const page = await context.newPage();
-    await page.goto(emulator.baseUrl);
-    const banner = page.locator('ppp-banner section');
-    await banner.waitFor();
-    await chartOnceIs(page, ['1', '0', '0']);
-    await banner.getByRole('button', { name: 'Copy code' }).click();
-    await banner.getByRole('button', { name: 'Close' }).click();
-    await chartOnceIs(page, ['1', '1', '1']);
-    expect(await totals()).toEqual({ shown: 1, copied: 1, dismissed: 1, copyRate: 1 });
-    expect(await page.locator('#statistics-detail').textContent()).toContain('India 1');
-    expect(await page.content()).not.toContain('sk_live');
-    await context.close();
-  });
+    /** What the storefront's chart shows. */
+    const chart = (page: Page) => page.locator('.statistics dd').allTextContents();
 
-  it('the emulator tells the chart no more than the statistics', async () => {
-    const answer = await fetch(`${emulator.baseUrl}/emulator/campaign/stats`);
-    expect([answer.status, Object.keys((await answer.json()).data)]).toEqual([
-      200,
-      ['from', 'to', 'totals', 'byDay', 'byCountry'],
-    ]);
-    expect((await fetch(`${emulator.baseUrl}/emulator/campaign/stats`, { method: 'POST' })).status).toBe(404);
-  });
+    const chartOnceIs = (page: Page, wanted: string[]) =>
+      eventually(
+        `the chart shows ${wanted}`,
+        () => chart(page),
+        (shown) => String(shown) === String(wanted),
+      );
 
-  it('changes the demo campaign from the storefront, and the next visitor sees it', async () => {
-    const change = await fetch(`${emulator.baseUrl}/emulator/campaign`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ banner: { position: 'top' } }),
+    it('a view, a copy and a closed banner show in the statistics and in the storefront’s chart within seconds', async () => {
+      const context = await browser().newContext();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const page = await context.newPage();
+      await page.goto(emulator.baseUrl);
+      const banner = page.locator('ppp-banner section');
+      await banner.waitFor();
+      await chartOnceIs(page, ['1', '0', '0']);
+      await banner.getByRole('button', { name: 'Copy code' }).click();
+      await banner.getByRole('button', { name: 'Close' }).click();
+      await chartOnceIs(page, ['1', '1', '1']);
+      expect(await totals()).toEqual({ shown: 1, copied: 1, dismissed: 1, copyRate: 1 });
+      expect(await page.locator('#statistics-detail').textContent()).toContain('India 1');
+      expect(await page.content()).not.toContain('sk_live');
+      await context.close();
     });
-    expect(change.status).toBe(200);
-    expect((await (await config()).json()).banner.position).toBe('top');
-  });
 
-  it('empties the edge from the storefront', async () => {
-    await config();
-    expect((await config()).headers.get('x-cache')).toBe('Hit from cloudfront');
-    expect((await fetch(`${emulator.baseUrl}/emulator/edge-cache`, { method: 'DELETE' })).status).toBe(204);
-    expect((await config()).headers.get('x-cache')).toBe('Miss from cloudfront');
-  });
-
-  it('lets a visitor pretend to be on another site, in another country and behind a VPN', async () => {
-    const answer = async (cookie: string) =>
-      (
-        await fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`, { headers: { cookie } })
-      ).json();
-    expect((await answer('emulator-country=BR')).country).toBe('BR');
-    expect((await answer('emulator-anonymizer=1')).reason).toBe('vpn_detected');
-    await fetch(`${emulator.baseUrl}/emulator/campaign`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ allowedDomains: ['shop.example.com'] }),
+    it('the emulator tells the chart no more than the statistics', async () => {
+      const answer = await fetch(`${emulator.baseUrl}/emulator/campaign/stats`);
+      expect([answer.status, Object.keys((await answer.json()).data)]).toEqual([
+        200,
+        ['from', 'to', 'totals', 'byDay', 'byCountry'],
+      ]);
+      expect((await fetch(`${emulator.baseUrl}/emulator/campaign/stats`, { method: 'POST' })).status).toBe(
+        404,
+      );
     });
-    expect((await answer('')).reason).toBe('domain_not_allowed');
-    expect((await answer('emulator-site=shop.example.com')).show).toBe(true);
-    expect((await answer('emulator-site=copycat.example.net')).reason).toBe('domain_not_allowed');
-  });
-});
+
+    it('changes the demo campaign from the storefront, and the next visitor sees it', async () => {
+      const change = await fetch(`${emulator.baseUrl}/emulator/campaign`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ banner: { position: 'top' } }),
+      });
+      expect(change.status).toBe(200);
+      expect((await (await config()).json()).banner.position).toBe('top');
+    });
+
+    it('empties the edge from the storefront', async () => {
+      await config();
+      expect((await config()).headers.get('x-cache')).toBe('Hit from cloudfront');
+      expect((await fetch(`${emulator.baseUrl}/emulator/edge-cache`, { method: 'DELETE' })).status).toBe(204);
+      expect((await config()).headers.get('x-cache')).toBe('Miss from cloudfront');
+    });
+
+    it('lets a visitor pretend to be on another site, in another country and behind a VPN', async () => {
+      const answer = async (cookie: string) =>
+        (
+          await fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`, { headers: { cookie } })
+        ).json();
+      expect((await answer('emulator-country=BR')).country).toBe('BR');
+      expect((await answer('emulator-anonymizer=1')).reason).toBe('vpn_detected');
+      await fetch(`${emulator.baseUrl}/emulator/campaign`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ allowedDomains: ['shop.example.com'] }),
+      });
+      expect((await answer('')).reason).toBe('domain_not_allowed');
+      expect((await answer('emulator-site=shop.example.com')).show).toBe(true);
+      expect((await answer('emulator-site=copycat.example.net')).reason).toBe('domain_not_allowed');
+    });
+  }),
+);

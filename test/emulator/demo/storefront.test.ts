@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build.ts';
 import type { BannerConfig, BannerStyle } from '../../../core/banner/banner-config.ts';
-import { emulatorDoor } from '../../../emulator/demo/demo-pages.ts';
+import { withDemoPages } from '../../../emulator/demo/demo-pages.ts';
 import { storefrontPage } from '../../../emulator/demo/storefront.ts';
 import { jsonResponse, type LocalRequest, type LocalResponse } from '../../../emulator/http/messages.ts';
 import { type RunningServer, serve } from '../../../emulator/http/server.ts';
@@ -15,6 +15,7 @@ interface Campaign {
   isDefault: boolean;
   status: string;
   allowedDomains: string[];
+  tiers: { tier: number; discount: number; code: string | null }[];
   banner: BannerStyle;
 }
 
@@ -37,7 +38,8 @@ async function service({ method, path, headers, body }: LocalRequest): Promise<L
     if (path === '/v1/campaigns') return jsonResponse(200, { data: [{ isDefault: false }, campaign] });
     if (path !== '/v1/campaigns/camp_1') return jsonResponse(404, {});
     if (method === 'PATCH') campaign = patched(campaign, JSON.parse(String(body)));
-    return jsonResponse(200, { data: campaign });
+    const warnings = [{ path: 'banner.textColor', suggestion: '#757575' }];
+    return jsonResponse(200, { data: campaign, ...(method === 'PATCH' ? { warnings } : {}) });
   }
   return { status: 204, headers: {}, body: Buffer.alloc(0) };
 }
@@ -70,12 +72,16 @@ beforeEach(async () => {
     isDefault: true,
     status: 'active',
     allowedDomains: [],
+    tiers: [
+      { tier: 5, discount: 50, code: 'PPP50' },
+      { tier: 6, discount: 60, code: 'PPP60' },
+    ],
     banner: defaultStyle,
   };
   edge = new Map();
   const keys = () => ({ publicKey, secretKey: 'secret' });
-  const door = emulatorDoor(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
-  server = await serve(door, 0);
+  const site = withDemoPages(service, { defaultCountry: 'IN', keys, clearEdge: () => edge.clear() });
+  server = await serve(site, 0);
   visitor = await visit(browser(), `http://127.0.0.1:${server.port}/`);
 });
 
@@ -109,11 +115,12 @@ test('a visitor from the emulator’s default country sees the banner and the an
 
 test('prices are local, and the shop’s own again where there is no discount', async () => {
   const price = visitor.page.locator('.price');
-  await until(async () => (await textOf(price)) === '≈ ₹2,158.45');
-  expect(await price.getAttribute('title')).toBe('$49 − 50% ≈ INR');
+  const estimate = () => price.evaluate((element) => element.shadowRoot?.querySelector('span')?.textContent);
+  await until(async () => (await estimate()) === '≈ ₹2,158.45 with PPP50');
   await visitor.page.getByLabel('Country').selectOption('United States');
   await until(async () => (await outcome()) === 'no_discount');
   expect(await textOf(price)).toBe('$49');
+  expect(await estimate()).toBeUndefined();
 });
 
 test('another country has another answer at once, whatever the browser has cached', async () => {
@@ -176,6 +183,33 @@ test('position, colours and parts of the banner are the campaign’s, and change
     showCloseBtn: false,
   });
   await until(async () => (await visitor.page.getByLabel('Box').inputValue()) === '#123456');
+});
+
+test('message, button and code can be edited, and warnings of the service are said', async () => {
+  await visitor.banner.waitFor();
+  await visitor.page.getByLabel('Message').fill('Hello {{countryName}}, {{discount}}% off.');
+  await visitor.page.getByLabel('Message').blur();
+  await until(async () => (await textOf(visitor.banner.locator('p'))) === 'Hello India, 50% off.');
+  await until(async () => (await visitor.page.getByLabel('Message').inputValue()).startsWith('Hello'));
+  await visitor.page.getByLabel('Code of all tiers').fill('SUN');
+  await visitor.page.getByLabel('Code of all tiers').blur();
+  await until(() => campaign.tiers.every(({ code }) => code === 'SUN'));
+  await until(async () => (await textOf(visitor.page.locator('#warnings'))).includes('try #757575'));
+});
+
+test('on a phone the controls are one tap away', async () => {
+  await visitor.page.setViewportSize({ width: 390, height: 844 });
+  await visitor.page.getByRole('link', { name: 'Visitor and campaign' }).click();
+  await until(() =>
+    visitor.page
+      .getByLabel('Country')
+      .evaluate((element) => element.getBoundingClientRect().top < innerHeight),
+  );
+});
+
+test('the statistics stand beside the controls, not in the shop', async () => {
+  expect(await visitor.page.locator('aside .statistics').count()).toBe(1);
+  expect(await visitor.page.locator('main .statistics').count()).toBe(0);
 });
 
 test('nothing can be changed before the form shows the campaign as it is', async () => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expectDynamoDb, tableCalls } from '../../../emulator/dynamodb/dynamodb-calls.ts';
-import { startTableServer } from '../../../emulator/dynamodb/table-server.ts';
+import { findTableBinary, startTableServer } from '../../../emulator/dynamodb/table-server.ts';
+import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 
 const isUp = (endpoint: string) =>
   tableCalls(endpoint)('ListTables', {}).then(
@@ -13,55 +14,63 @@ const isUp = (endpoint: string) =>
     () => false,
   );
 
-it('starts and stops', async () => {
-  const server = await startTableServer();
-  expect(await isUp(server.endpoint)).toBe(true);
-  await server.stop();
-  await server.stop();
-  expect(await isUp(server.endpoint)).toBe(false);
-});
-
-it('keeps its table in a file', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'ppp-table-')), 'table.sqlite');
-  const first = await startTableServer(file);
-  await tableCalls(first.endpoint)('CreateTable', {
-    TableName: 'Kept',
-    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-    BillingMode: 'PAY_PER_REQUEST',
+withEmbeddedDatabase(() => {
+  it('starts and stops', async () => {
+    const server = await startTableServer();
+    expect(await isUp(server.endpoint)).toBe(true);
+    await server.stop();
+    await server.stop();
+    expect(await isUp(server.endpoint)).toBe(false);
   });
-  await first.stop();
-  const second = await startTableServer(file);
-  expect(await tableCalls(second.endpoint)('ListTables', {})).toEqual({ TableNames: ['Kept'] });
-  await second.stop();
-});
 
-it('ends with the process that started it, even when that is killed', async () => {
-  const script = join(mkdtempSync(join(tmpdir(), 'ppp-orphan-')), 'start.mts');
-  const module = pathToFileURL(join(__dirname, '../../../emulator/dynamodb/table-server.ts')).href;
-  writeFileSync(
-    script,
-    `import { startTableServer } from '${module}';
+  it('keeps its table in a file', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'ppp-table-')), 'table.sqlite');
+    const first = await startTableServer(file);
+    await tableCalls(first.endpoint)('CreateTable', {
+      TableName: 'Kept',
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+    await first.stop();
+    const second = await startTableServer(file);
+    expect(await tableCalls(second.endpoint)('ListTables', {})).toEqual({ TableNames: ['Kept'] });
+    await second.stop();
+  });
+
+  it('ends with the process that started it, even when that is killed', async () => {
+    const script = join(mkdtempSync(join(tmpdir(), 'ppp-orphan-')), 'start.mts');
+    const module = pathToFileURL(join(__dirname, '../../../emulator/dynamodb/table-server.ts')).href;
+    writeFileSync(
+      script,
+      `import { findTableBinary, startTableServer } from '${module}';
      console.log((await startTableServer()).endpoint);
      setInterval(() => {}, 1000);`,
-  );
-  const parent = spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: join(__dirname, '../../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    );
+    const parent = spawn(process.execPath, ['--import', 'tsx', script], {
+      cwd: join(__dirname, '../../..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const endpoint = line.toString().trim();
+    expect(await isUp(endpoint)).toBe(true);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    while (await isUp(endpoint)) await new Promise((resolve) => setTimeout(resolve, 20));
   });
-  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-  const endpoint = line.toString().trim();
-  expect(await isUp(endpoint)).toBe(true);
-  parent.kill('SIGKILL');
-  await once(parent, 'exit');
-  while (await isUp(endpoint)) await new Promise((resolve) => setTimeout(resolve, 20));
+
+  it('says which address does not answer', async () => {
+    const server = await startTableServer();
+    await expectDynamoDb(server.endpoint);
+    await server.stop();
+    await expect(expectDynamoDb(server.endpoint)).rejects.toThrow(
+      `No DynamoDB answers at ${server.endpoint} (DYNAMODB_ENDPOINT)`,
+    );
+  });
 });
 
-it('says which address does not answer', async () => {
-  const server = await startTableServer();
-  await expectDynamoDb(server.endpoint);
-  await server.stop();
-  await expect(expectDynamoDb(server.endpoint)).rejects.toThrow(
-    `No DynamoDB answers at ${server.endpoint} (DYNAMODB_ENDPOINT)`,
+it('says what to do where no embedded DynamoDB is installed', () => {
+  expect(() => findTableBinary('sunos', 'x64')).toThrow(
+    'No embedded DynamoDB is installed for sunos-x64. Run npm ci, or start DynamoDB Local and set DYNAMODB_ENDPOINT, for example http://127.0.0.1:8000',
   );
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { generateApiKey, hashSecretKey } from '../../../core/keys/api-key.ts';
 import type { SecretCredential } from '../../../core/keys/credential.ts';
-import { authorize } from '../../../lambdas/functions/authorizer.ts';
+import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
+import { tableNameVariable } from '../../../platform/environment.ts';
 
 const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/v1/GET/products';
 const secretKey = generateApiKey('secret', randomBytes);
@@ -117,4 +118,24 @@ it('an outage is not a refusal: it rejects with its own error, which API Gateway
     const event = { type: 'TOKEN' as const, authorizationToken: `Bearer ${key}`, methodArn };
     await expect(authorize(event, failing)).rejects.toBe(outage);
   }
+});
+
+describe('the handler', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  beforeEach(() => logged.mockClear());
+  afterAll(() => logged.mockRestore());
+  const event = (key: string) => ({ type: 'TOKEN' as const, authorizationToken: `Bearer ${key}`, methodArn });
+
+  it('names a failure in its log, without the key, and tells API Gateway nothing of it', async () => {
+    await expect(handler(event(secretKey))).rejects.toThrow(/^The authorizer failed$/); // there is no table here
+    const [line] = logged.mock.calls.map(([text]) => String(text));
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', message: 'authorizer_failed' });
+    expect(line).not.toContain(secretKey.slice(-20));
+  });
+
+  it('refuses a malformed key with the one message that means 401, and logs nothing', async () => {
+    process.env[tableNameVariable] = 'Table'; // nothing is read from it
+    await expect(handler(event('ppp_sk_live_1'))).rejects.toThrow(/^Unauthorized$/);
+    expect(logged).not.toHaveBeenCalled();
+  });
 });

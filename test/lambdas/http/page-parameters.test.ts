@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { AppError } from '../../../core/shared/errors.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';
 import { encodeCursor, readPageParameters } from '../../../lambdas/http/page-parameters.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const newId = idGenerator(() => new Date(), randomBytes);
 const read = (query: Record<string, string[]>) => readPageParameters(query, 'prod');
@@ -46,7 +47,7 @@ it('any other cursor is refused', () => {
     fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string().map(encodeCursor)), (cursor) => {
       expect(refusedBy({ cursor: [cursor] })).toBe('cursor');
     }),
-    { numRuns: 1000 },
+    runs,
   );
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { apiKeyTypes, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/api-key.ts';
 import { logFailure } from '../../../lambdas/runtime/logging.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const logged: string[] = [];
 beforeEach(() => {
@@ -43,7 +44,7 @@ it('no line holds an API key, a hash of one or a gateway key, wherever an error 
       expect(logged).toHaveLength(2);
       expect(logged.join()).not.toContain(value.slice(-20));
     }),
-    { numRuns: 1000 },
+    runs,
   );
 });
 

@@ -1,7 +1,5 @@
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { stageConfig } from '../../../lib/config.ts';
-import { AnonymizerStack } from '../../../lib/edge/anonymizer-stack.ts';
+import { ofType, synthesizeStages } from '../../support/stages/stages.ts';
 import { resources } from '../../support/template.ts';
 
 interface Rule {
@@ -12,9 +10,9 @@ interface Rule {
   Statement: Record<string, Record<string, unknown>>;
 }
 
-const stack = new AnonymizerStack(new App(), 'Anonymizers', { config: stageConfig('prod') });
-const webAcls = Object.values(Template.fromStack(stack).findResources('AWS::WAFv2::WebACL'));
-const rules: Rule[] = webAcls[0]?.Properties.Rules ?? [];
+const stack = synthesizeStages({ prod: {} }).prod.anonymizers;
+const webAcls = ofType(stack, 'AWS::WAFv2::WebACL');
+const rules = (webAcls[0]?.Properties.Rules ?? []) as Rule[];
 const [forged, anonymous, mark] = rules;
 
 it('lives in us-east-1, for CloudFront, and lets everybody through by default', () => {

@@ -18,10 +18,10 @@ const aggregator = only(
     Properties.Description !== undefined && String(Properties.Description).startsWith('aggregate-events:'),
 );
 
-it('the queue of events feeds the aggregator in large batches, which may fail in part', () => {
+it('the queue of events feeds the aggregator in batches, which may fail in part', () => {
   expect(target(at(mapping, 'FunctionName'))).toBe(aggregator.id);
   expect(mapping.Properties).toMatchObject({
-    BatchSize: 5_000,
+    BatchSize: 1_000,
     MaximumBatchingWindowInSeconds: 5,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   });
@@ -54,4 +54,14 @@ it('no function stands between a visitor and the queue, and a body above 8 KiB d
   expect(at(method, 'Integration.RequestTemplates')).toEqual({
     'text/plain': expect.stringContaining('#if($input.body.length() > 8192)null#{else}'),
   });
+});
+
+it('each message names its public key as its group, so that SQS can keep merchants apart (fair queue)', () => {
+  const method = only(
+    'AWS::ApiGateway::Method',
+    ({ Properties }) => Properties.HttpMethod === 'POST' && JSON.stringify(Properties).includes(queue.id),
+  );
+  const { 'text/plain': template } = at<Record<string, string>>(method, 'Integration.RequestTemplates');
+  expect(template).toContain("&MessageGroupId=$util.urlEncode($input.params('key'))&");
+  expect(queue.Properties.FifoQueue).toBeUndefined();
 });

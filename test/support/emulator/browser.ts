@@ -63,7 +63,7 @@ function browserOptions(): LaunchOptions {
  * installed Chrome. It resolves `*.test` to 127.0.0.1: other origins than 127.0.0.1, and no secure contexts. Whoever calls
  * this closes it; in tests `useBrowser` does.
  */
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     ...browserOptions(),
     args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],

@@ -22,7 +22,8 @@ export interface Emulator {
 function spawnEmulator(options: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...options], {
     cwd: root,
-    env: { ...process.env, PORT: '0', ...environment },
+    // Emulators on one DynamoDB elsewhere would share a table; see `startOwnEmulator`.
+    env: { ...process.env, DYNAMODB_ENDPOINT: '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { printed: '' };

@@ -8,6 +8,7 @@ import { onboard } from '../../../bin/onboard.ts';
 import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
 import { maxProducts } from '../../../core/catalog/product.ts';
 import { maxApiKeys } from '../../../core/keys/api-key.ts';
+import { openDatabase } from '../../../storage/dynamodb/database.ts';
 import { setCounter } from '../storage/merchants.ts';
 
 /** What `addMerchant` asks for. */
@@ -18,11 +19,16 @@ interface NewMerchant {
   isFull?: boolean;
 }
 
+/** A busy machine is no outage. */
+const patience = { connectMs: 30_000, requestMs: 30_000 };
+
 async function add({ directory, name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
   process.env.PPP_EMULATOR = join(directory, 'emulator.json');
-  const deployment = await findDeployment(undefined);
+  const found = await findDeployment(undefined);
+  const deployment = { ...found, database: openDatabase(found.database.tableName, patience) };
   const { merchantId, secretKey } = await onboard(deployment, { name, plan, codesPrefix: 'PPP' });
   if (isFull) await fill(deployment, merchantId);
+  found.database.client.destroy();
   deployment.database.client.destroy();
   return { secretKey };
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tableCalls } from '../../../emulator/dynamodb/dynamodb-calls.ts';
 import { emulatorFileIn, writeEmulatorFile } from '../../../emulator/output-files.ts';
 import { type RunningStack, type RunOptions, runStack } from '../../../emulator/run-stack.ts';
 import { projectRoot } from '../source-tree.ts';
@@ -20,15 +22,24 @@ export interface OwnOptions extends Pick<RunOptions, 'dataDirectory' | 'dynamodb
   change?: (properties: Properties) => void;
 }
 
-/** Starts an emulator for the tests of one file; the caller stops it. */
+/**
+ * Starts an emulator for the tests of one file; the caller stops it. With `DYNAMODB_ENDPOINT` it works there, on a table of its own
+ * that it deletes in the end.
+ */
 export async function startOwnEmulator({
   change = () => {},
   ...options
 }: OwnOptions = {}): Promise<OwnEmulator> {
   const directory = mkdtempSync(join(tmpdir(), 'ppp-own-emulator-'));
+  const elsewhere = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
+  const tableName = `test-${randomUUID()}`;
   const stack = await runStack({
     ...options,
-    assemblyDirectory: changedAssembly(directory, change),
+    ...(elsewhere ? { dynamodbEndpoint: elsewhere } : {}),
+    assemblyDirectory: changedAssembly(directory, (properties) => {
+      if (elsewhere && 'KeySchema' in properties) properties.TableName = tableName;
+      change(properties);
+    }),
     port: 0,
     functionLogFile: join(directory, 'functions.log'),
   });
@@ -39,6 +50,7 @@ export async function startOwnEmulator({
     directory,
     stop: async () => {
       await stack.stop();
+      if (elsewhere) await tableCalls(elsewhere)('DeleteTable', { TableName: tableName });
       rmSync(directory, { recursive: true, force: true });
     },
   };

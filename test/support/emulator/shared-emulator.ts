@@ -13,7 +13,7 @@ async function ask<Answer>(path: string, body: object = {}): Promise<Answer> {
 }
 
 /** The one emulator that all test files share; it starts when the first of them asks. Its demo merchant is nobody's. */
-export function sharedEmulator(): Promise<Omit<Emulator, 'stop'>> {
+export function sharedEmulator(): Promise<Pick<Emulator, 'baseUrl' | 'directory'>> {
   return ask('/emulator');
 }
 

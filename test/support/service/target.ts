@@ -30,8 +30,8 @@ function readTarget(baseUrl: string): RunningTarget {
 }
 
 /** Declares tests that need something of the target; without it they are skipped, and the reason is the name of their group. */
-function testsThatNeed(what: string, isThere: boolean): (declare: () => void) => void {
-  return (declare) => (isThere ? declare() : describe.skip(`skipped, because it needs ${what}`, declare));
+export function testsThatNeed(what: string, isThere: boolean): (declare: () => void) => void {
+  return (declare) => (isThere ? declare() : describe.skip(`skipped, because they need ${what}`, declare));
 }
 
 /** For tests that use the operator's commands, look into files, or start emulators of their own. */

@@ -1,10 +1,10 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startTableServer } from '../../../emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../../platform/table.ts';
 import { type CallTimeouts, type Database, openDatabase } from '../../../storage/dynamodb/database.ts';
 
 const { partitionKey, sortKey } = tableAttributes;
-const tableName = 'Table';
 
 /** A hundred calls at once on a busy machine are no outage. */
 const patience: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
@@ -15,10 +15,12 @@ export interface TestDatabase {
   stop: () => Promise<void>;
 }
 
-/** Starts an embedded DynamoDB with the service's table, reached through the client that the functions use. */
+/** An embedded DynamoDB, or the one of `DYNAMODB_ENDPOINT`, with the service's table, reached through the client that the functions use. */
 export async function startDatabase(): Promise<TestDatabase> {
-  const server = await startTableServer();
-  const database = openDatabaseAt(server.endpoint, patience);
+  const elsewhere = process.env.DYNAMODB_ENDPOINT;
+  const server = elsewhere ? { endpoint: elsewhere, stop: async () => {} } : await startTableServer();
+  const tableName = `test-${randomUUID()}`;
+  const database = openDatabaseAt(server.endpoint, patience, tableName);
   const client = new DynamoDBClient();
   await client.send(
     new CreateTableCommand({
@@ -38,6 +40,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   return {
     database,
     stop: async () => {
+      await database.client.send(new DeleteTableCommand({ TableName: tableName }));
       database.client.destroy();
       await server.stop();
     },
@@ -45,7 +48,7 @@ export async function startDatabase(): Promise<TestDatabase> {
 }
 
 /** The functions' own client, pointed at `endpoint`. */
-export function openDatabaseAt(endpoint: string, timeouts?: CallTimeouts): Database {
+export function openDatabaseAt(endpoint: string, timeouts?: CallTimeouts, tableName = 'Table'): Database {
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',

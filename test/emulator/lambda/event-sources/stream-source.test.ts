@@ -6,6 +6,7 @@ import { rolesOf } from '../../../../emulator/iam/roles.ts';
 import { queueSources, streamSource } from '../../../../emulator/lambda/event-sources/event-sources.ts';
 import type { Invoke } from '../../../../emulator/lambda/lambda-instance.ts';
 import { queuesOf } from '../../../../emulator/sqs/queue-settings.ts';
+import { withEmbeddedDatabase } from '../../../support/emulator/embedded-database.ts';
 import { fn, type Resources, role, stackOf } from '../../gateway/gateway-fixtures.ts';
 
 const lambda = 'lambda.amazonaws.com';
@@ -39,130 +40,141 @@ const resources: Resources = {
   ],
 };
 
-let server: TableServer;
-let call: TableCall;
-beforeAll(async () => {
-  server = await startTableServer();
-  call = tableCalls(server.endpoint);
-});
-afterAll(() => server.stop());
-
-async function setUp(tableName: string, changes: Resources = {}, position?: StreamPosition) {
-  const [type, properties] = resources.Table ?? [''];
-  const { assembly, identities } = stackOf({
-    ...resources,
-    Table: [type, { ...properties, TableName: tableName }],
-    ...changes,
+withEmbeddedDatabase(() => {
+  let server: TableServer;
+  let call: TableCall;
+  beforeAll(async () => {
+    server = await startTableServer();
+    call = tableCalls(server.endpoint);
   });
-  const table = tableOf(assembly, identities);
-  await createTable(call, table);
-  const batches: string[][] = [];
-  const events: StreamRecord[] = [];
-  const invoke: Invoke = async (_arn, event) => {
-    const { Records } = event as { Records: StreamRecord[] };
-    events.push(...Records);
-    batches.push(Records.map(({ dynamodb }) => (dynamodb.Keys as { pk: { S: string } }).pk.S));
-    return { value: null };
-  };
-  const queues = queuesOf(assembly, identities);
-  const parts = { assembly, identities, roles: rolesOf(assembly, identities), invoke, queues };
-  const put = (pk: string) => call('PutItem', { TableName: tableName, Item: { pk: { S: pk } } });
-  return { table, batches, events, parts, put, source: streamSource(parts, table, call, position) };
-}
+  afterAll(() => server.stop());
 
-it('delivers what was written before, filtered, once', async () => {
-  const { source, batches, events, put } = await setUp('First');
-  await put('P1');
-  await put('Q1');
-  await put('P2');
-  await source?.drain();
-  await source?.drain();
-  expect(batches).toEqual([['P1', 'P2']]);
-  expect(events[0]).toMatchObject({
-    eventSource: 'aws:dynamodb',
-    awsRegion: 'us-east-1',
-    eventSourceARN: 'arn:aws:dynamodb:us-east-1:000000000000:table/First/stream/emulator',
-    dynamodb: { Keys: { pk: { S: 'P1' } }, StreamViewType: 'KEYS_ONLY' },
-  });
-});
+  async function setUp(tableName: string, changes: Resources = {}, position?: StreamPosition) {
+    const [type, properties] = resources.Table ?? [''];
+    const { assembly, identities } = stackOf({
+      ...resources,
+      Table: [type, { ...properties, TableName: tableName }],
+      ...changes,
+    });
+    const table = tableOf(assembly, identities);
+    await createTable(call, table);
+    const batches: string[][] = [];
+    const events: StreamRecord[] = [];
+    const invoke: Invoke = async (_arn, event) => {
+      const { Records } = event as { Records: StreamRecord[] };
+      events.push(...Records);
+      batches.push(Records.map(({ dynamodb }) => (dynamodb.Keys as { pk: { S: string } }).pk.S));
+      return { value: null };
+    };
+    const queues = queuesOf(assembly, identities);
+    const parts = { assembly, identities, roles: rolesOf(assembly, identities), invoke, queues };
+    const put = (pk: string) => call('PutItem', { TableName: tableName, Item: { pk: { S: pk } } });
+    return { table, batches, events, parts, put, source: streamSource(parts, table, call, position) };
+  }
 
-it('delivers everything to everybody who drains at the same time', async () => {
-  const { source, batches, put } = await setUp('Second');
-  const write = async (pk: string) => {
-    await put(pk);
+  it('delivers what was written before, filtered, once', async () => {
+    const { source, batches, events, put } = await setUp('First');
+    await put('P1');
+    await put('Q1');
+    await put('P2');
     await source?.drain();
-    return batches.flat().includes(pk);
-  };
-  const keys = Array.from({ length: 20 }, (_none, index) => `P${index}`);
-  expect(await Promise.all(keys.map(write))).toEqual(keys.map(() => true));
-  expect([...batches.flat()].sort()).toEqual([...keys].sort());
-});
-
-it('goes on from where an earlier run has stopped', async () => {
-  const first = await setUp('Third');
-  await first.put('P1');
-  await first.source?.drain();
-  await first.put('P2');
-  const second = await setUp('Third', {}, first.source?.position);
-  await second.source?.drain();
-  expect(second.batches).toEqual([['P2']]);
-});
-
-it('replays the keys of all items, filtered', async () => {
-  const { source, table, batches, events, put } = await setUp('Fourth');
-  await put('P1');
-  await put('Q1');
-  await source?.replay(scanTable(call, table, table.keyNames));
-  expect(batches).toEqual([['P1']]);
-  expect(events[0]).toMatchObject({ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: 'P1' } } } });
-});
-
-it('knows whom it feeds', async () => {
-  const { source } = await setUp('Fifth');
-  const arn = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
-  expect([source?.feeds(arn('Fn')), source?.feeds(arn('Other'))]).toEqual([true, false]);
-});
-
-it('is not there when nothing is fed from the stream', async () => {
-  expect((await setUp('Sixth', { Mapping: ['AWS::Logs::LogGroup'] })).source).toBeUndefined();
-});
-
-it.each([
-  [
-    'a permission to read the stream',
-    { Role: role(lambda, ...streamActions.slice(1), ['sqs:SendMessage', queueArn]) },
-    'dynamodb:DescribeStream',
-  ],
-  ['a permission to send failures', { Role: role(lambda, ...streamActions) }, 'sqs:SendMessage'],
-] as [string, Resources, string][])('refuses a mapping without %s', async (_name, changes, message) => {
-  await expect(setUp('Seventh', changes)).rejects.toThrow(message);
-});
-
-describe('queueSources', () => {
-  const fromQueue = (
-    roleStatements: [string, unknown][],
-    queue: Record<string, unknown> = {},
-  ): Resources => ({
-    Queue: ['AWS::SQS::Queue', queue],
-    Role: role(lambda, ...streamActions, ['sqs:SendMessage', queueArn], ...roleStatements),
-    FromQueue: [
-      'AWS::Lambda::EventSourceMapping',
-      { EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] }, FunctionName: { Ref: 'Fn' } },
-    ],
+    await source?.drain();
+    expect(batches).toEqual([['P1', 'P2']]);
+    expect(events[0]).toMatchObject({
+      eventSource: 'aws:dynamodb',
+      awsRegion: 'us-east-1',
+      eventSourceARN: 'arn:aws:dynamodb:us-east-1:000000000000:table/First/stream/emulator',
+      dynamodb: { Keys: { pk: { S: 'P1' } }, StreamViewType: 'KEYS_ONLY' },
+    });
   });
-  const allowed = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name): [string, unknown] => [
-    `sqs:${name}`,
-    { 'Fn::GetAtt': ['Queue', 'Arn'] },
-  ]);
 
-  it('needs permissions and a visibility timeout that is not shorter than the function’s', async () => {
-    const { parts } = await setUp('Eighth', fromQueue(allowed));
-    const sources = queueSources(parts);
-    expect(sources).toHaveLength(1);
-    for (const source of sources) source.stop();
-    const unpermitted = await setUp('Eighth', fromQueue(allowed.slice(1)));
-    expect(() => queueSources(unpermitted.parts)).toThrow('sqs:ReceiveMessage');
-    const hasty = await setUp('Eighth', fromQueue(allowed, { VisibilityTimeout: 2 }));
-    expect(() => queueSources(hasty.parts)).toThrow('is shorter than the timeout');
+  it('delivers everything to everybody who drains at the same time', async () => {
+    const { source, batches, put } = await setUp('Second');
+    const write = async (pk: string) => {
+      await put(pk);
+      await source?.drain();
+      return batches.flat().includes(pk);
+    };
+    const keys = Array.from({ length: 20 }, (_none, index) => `P${index}`);
+    expect(await Promise.all(keys.map(write))).toEqual(keys.map(() => true));
+    expect([...batches.flat()].sort()).toEqual([...keys].sort());
+  });
+
+  it('delivers nothing and prints nothing after it was stopped, even if a delayed delivery comes later', async () => {
+    const printed = jest.spyOn(console, 'error');
+    const { source, batches, put } = await setUp('Stopped');
+    await put('P1');
+    source?.stop();
+    await source?.drain();
+    expect([batches, printed.mock.calls]).toEqual([[], []]);
+    printed.mockRestore();
+  });
+
+  it('goes on from where an earlier run has stopped', async () => {
+    const first = await setUp('Third');
+    await first.put('P1');
+    await first.source?.drain();
+    await first.put('P2');
+    const second = await setUp('Third', {}, first.source?.position);
+    await second.source?.drain();
+    expect(second.batches).toEqual([['P2']]);
+  });
+
+  it('replays the keys of all items, filtered', async () => {
+    const { source, table, batches, events, put } = await setUp('Fourth');
+    await put('P1');
+    await put('Q1');
+    await source?.replay(scanTable(call, table, table.keyNames));
+    expect(batches).toEqual([['P1']]);
+    expect(events[0]).toMatchObject({ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: 'P1' } } } });
+  });
+
+  it('knows whom it feeds', async () => {
+    const { source } = await setUp('Fifth');
+    const arn = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
+    expect([source?.feeds(arn('Fn')), source?.feeds(arn('Other'))]).toEqual([true, false]);
+  });
+
+  it('is not there when nothing is fed from the stream', async () => {
+    expect((await setUp('Sixth', { Mapping: ['AWS::Logs::LogGroup'] })).source).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'a permission to read the stream',
+      { Role: role(lambda, ...streamActions.slice(1), ['sqs:SendMessage', queueArn]) },
+      'dynamodb:DescribeStream',
+    ],
+    ['a permission to send failures', { Role: role(lambda, ...streamActions) }, 'sqs:SendMessage'],
+  ] as [string, Resources, string][])('refuses a mapping without %s', async (_name, changes, message) => {
+    await expect(setUp('Seventh', changes)).rejects.toThrow(message);
+  });
+
+  describe('queueSources', () => {
+    const fromQueue = (
+      roleStatements: [string, unknown][],
+      queue: Record<string, unknown> = {},
+    ): Resources => ({
+      Queue: ['AWS::SQS::Queue', queue],
+      Role: role(lambda, ...streamActions, ['sqs:SendMessage', queueArn], ...roleStatements),
+      FromQueue: [
+        'AWS::Lambda::EventSourceMapping',
+        { EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] }, FunctionName: { Ref: 'Fn' } },
+      ],
+    });
+    const allowed = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+      (name): [string, unknown] => [`sqs:${name}`, { 'Fn::GetAtt': ['Queue', 'Arn'] }],
+    );
+
+    it('needs permissions and a visibility timeout that is not shorter than the function’s', async () => {
+      const { parts } = await setUp('Eighth', fromQueue(allowed));
+      const sources = queueSources(parts);
+      expect(sources).toHaveLength(1);
+      for (const source of sources) source.stop();
+      const unpermitted = await setUp('Eighth', fromQueue(allowed.slice(1)));
+      expect(() => queueSources(unpermitted.parts)).toThrow('sqs:ReceiveMessage');
+      const hasty = await setUp('Eighth', fromQueue(allowed, { VisibilityTimeout: 2 }));
+      expect(() => queueSources(hasty.parts)).toThrow('is shorter than the timeout');
+    });
   });
 });

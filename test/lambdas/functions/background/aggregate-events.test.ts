@@ -45,6 +45,7 @@ async function aggregate(
       return { counted: events.length, duplicates: 0, pendingMessages: [], ...outcome(events) };
     },
     clock: () => now,
+    remainingMs: () => 60_000,
   });
   const failed = response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   const dropped = Object.fromEntries(
@@ -110,6 +111,19 @@ it('what is invalid, foreign, forged, future-dated or there twice is dropped, an
   });
 });
 
+it('a message older than what is remembered of counted ones is dropped, and one a little younger counts', async () => {
+  const receivedAt = (ageMs: number) => new Date(now.getTime() - ageMs);
+  const fourDaysMs = 4 * 86_400_000;
+  const bodies = [fourDaysMs, fourDaysMs - 1000].map((ageMs) =>
+    eventMessage(
+      { events: [{ ...view(`${ageMs}`), at: receivedAt(ageMs) }] },
+      { key, receivedAt: receivedAt(ageMs) },
+    ),
+  );
+  const { counted, dropped, failed } = await aggregate(bodies);
+  expect([counted, dropped, failed]).toEqual([1, { old_message: 1 }, []]);
+});
+
 it('a message that the banner API cannot have written fails alone, and is named in the log without its text', async () => {
   const { failed, counted } = await aggregate(['{"key":"secret text"}', message([view('a')])]);
   expect([failed, counted]).toEqual([['m0'], 1]);
@@ -130,6 +144,7 @@ it('a message that comes twice in one batch counts once and is no duplicate', as
       return { counted: part.length, duplicates: 0, pendingMessages: [] };
     },
     clock: () => now,
+    remainingMs: () => 60_000,
   });
   expect(events).toHaveLength(1);
   expect(lines.filter((line) => 'EventsDropped' in line)).toEqual([]);
@@ -166,6 +181,7 @@ it('an outage while keys are looked up fails the batch as a whole', async () => 
     readPublicKey: () => Promise.reject(outage),
     countEvents: () => Promise.reject(outage),
     clock: () => now,
+    remainingMs: () => 60_000,
   });
   await expect(run).rejects.toBe(outage);
 });

@@ -51,12 +51,13 @@ async function invoke(messages: QueueMessage[], fault: Fault, now: number): Prom
   let hasCrashed = false;
   const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, {
     readPublicKey: (key) => readPublicKey(itemsOf(database), key),
-    countEvents: (events, at) =>
-      countEvents(database, events, at).catch((error) => {
+    countEvents: (events, at, isLate) =>
+      countEvents(database, events, at, isLate).catch((error) => {
         hasCrashed ||= error === crash;
         throw error;
       }),
     clock: () => new Date(now),
+    remainingMs: () => 60_000,
   });
   const failed = hasCrashed
     ? messages

@@ -1,0 +1,194 @@
+import { writeFileSync } from 'node:fs';
+import { maxCampaigns } from '../../core/campaigns/campaign.ts';
+import { maxProducts } from '../../core/catalog/product.ts';
+import { maxApiKeys } from '../../core/keys/api-key.ts';
+import { type MerchantStatus, type Plan, plans } from '../../core/keys/merchant.ts';
+import { merchantIdOf } from '../../core/keys/onboarding.ts';
+import { isId } from '../../core/shared/ids.ts';
+import { readMerchantContents } from '../../storage/changes/merchant-contents.ts';
+import { setMerchantStatus } from '../../storage/changes/merchants.ts';
+import { listMerchants, readCounters } from '../../storage/merchants.ts';
+import { onboard } from '../onboard.ts';
+import { changePlan } from './change-plan.ts';
+import type { Command, MerchantRun } from './command.ts';
+import { findMerchant, slugOf } from './find-merchant.ts';
+import { purgeMerchant } from './purge.ts';
+import { rotateSecret } from './rotate-secret.ts';
+
+const create: Command = {
+  usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX]',
+  help: `Onboards a merchant and prints its first secret key, once. Run it again when it was interrupted.
+  --plan PLAN      ${plans.join(', ')}; without it ${plans[0]}
+  --slug SLUG      what you will call the merchant; without it, it is made from the name
+  --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60`,
+  options: ['plan', 'slug', 'codes'],
+  run: async (deployment, name, { plan = plans[0], slug, codes }) => {
+    if (name === '') throw new Error('Name the merchant: npm run merchant -- create "Acme"');
+    const value = await onboard(deployment, {
+      name,
+      plan: planOf(plan),
+      ...(slug === undefined ? {} : { slug }),
+      ...(codes === undefined ? {} : { codesPrefix: codes }),
+    });
+    const text = `"${name}" (${value.slug}, ${value.merchantId}, plan ${plan}) is onboarded on ${deployment.description}.
+Its secret key, shown only now:
+
+  ${value.secretKey}
+`;
+    return { value, text };
+  },
+};
+
+const list: Command = {
+  usage: 'list',
+  help: 'Prints all merchants.',
+  options: [],
+  run: async ({ database }) => {
+    const value = (await listMerchants(database)).map((merchant) => ({
+      ...merchant,
+      slug: slugOf(merchant),
+    }));
+    const lines = value.map(
+      ({ id, plan, status, slug, name }) =>
+        `${id}  ${plan.padEnd(8)}${status.padEnd(10)}${slug.padEnd(24)}  ${name}`,
+    );
+    return { value, text: lines.join('\n') || 'No merchant is onboarded yet.' };
+  },
+};
+
+const show = forMerchant('show MERCHANT', 'Prints a merchant, its limits, and what it uses of them.', {
+  run: async ({ database }, merchant) => {
+    const { id, name, plan, status, defaultCampaignId, createdAt } = merchant;
+    const { keys, ...used } = await readCounters(database, id);
+    const limits = { products: maxProducts, campaigns: maxCampaigns, apiKeys: maxApiKeys };
+    const usage = { ...used, apiKeys: keys };
+    const slug = slugOf(merchant);
+    const value = { id, slug, name, plan, status, limits, usage, defaultCampaignId, createdAt };
+    const text = `"${name}"
+  id         ${id}
+  slug       ${slug}
+  plan       ${plan}
+  status     ${status}
+  since      ${createdAt}
+  products   ${usage.products} of ${limits.products}
+  campaigns  ${usage.campaigns} of ${limits.campaigns}
+  API keys   ${usage.apiKeys} of ${limits.apiKeys}`;
+    return { value, text };
+  },
+});
+
+const plan = forMerchant(
+  'plan MERCHANT --plan PLAN',
+  `Moves a merchant to another plan. Its keys work all the time. Run it again when it was interrupted.
+  --plan PLAN   ${plans.join(', ')}`,
+  {
+    options: ['plan'],
+    run: async (deployment, merchant, values) => {
+      if (values.plan === undefined) throw new Error(`Name the plan: --plan ${plans.join('|')}`);
+      const to = planOf(values.plan);
+      const outcome = await changePlan(deployment, merchant, to);
+      const value = { id: merchant.id, slug: slugOf(merchant), plan: to, outcome };
+      return { value, text: `"${merchant.name}" (${merchant.id}) has the plan ${to}.` };
+    },
+  },
+);
+
+const rotate = forMerchant('rotate-secret MERCHANT', 'Replaces all its secret keys by a new one.', {
+  run: async (deployment, merchant) => {
+    const rotated = await rotateSecret(deployment, merchant);
+    const value = { merchantId: merchant.id, slug: slugOf(merchant), ...rotated };
+    const text = `"${merchant.name}" (${merchant.id}) has a new secret key; ${rotated.revoked} earlier ones are revoked.
+The new one, shown only now:
+
+  ${rotated.secretKey}
+`;
+    return { value, text };
+  },
+});
+
+const suspend = statusCommand('suspend', 'suspended', 'Refuses its API calls and pauses its banners.');
+const resume = statusCommand('resume', 'active', 'Takes a suspension back.');
+
+const remove: Command = {
+  usage: 'delete MERCHANT --purge',
+  help: `Removes all that a merchant has: items, keys, publications, statistics and gateway key.
+  --purge   says that you mean it: nothing brings the data back. With an id the command can be repeated`,
+  options: ['slug', 'purge'],
+  run: async (deployment, argument, { slug, purge }) => {
+    const address = { idOrName: argument, ...(slug === undefined ? {} : { slug }) };
+    const id = slug === undefined && isId('mer', argument) ? argument : undefined;
+    const merchantId =
+      id ?? (slug ? merchantIdOf(slug) : (await findMerchant(deployment.database, address)).id);
+    if (!purge)
+      throw new Error(`This removes all data of ${merchantId} for good. Say --purge if you mean it`);
+    const removed = await purgeMerchant(deployment, merchantId);
+    const lines = Object.entries(removed).map(([kind, count]) => `  ${String(count).padStart(6)} ${kind}`);
+    return { value: { id: merchantId, removed }, text: `Removed of ${merchantId}:\n${lines.join('\n')}` };
+  },
+};
+
+const exportAll = forMerchant(
+  'export MERCHANT [--output FILE]',
+  `Writes a merchant's data as JSON: products, campaigns, keys without their values, statistics.
+  --output FILE   writes to a file that only you can read; without it, it prints`,
+  {
+    options: ['output'],
+    run: async ({ database }, { id }, { output }) => {
+      const contents = await readMerchantContents(database, id);
+      const text = JSON.stringify(contents, null, 2);
+      if (output === undefined) return { value: contents, text };
+      writeFileSync(output, `${text}\n`, { mode: 0o600 });
+      return { value: { id, output }, text: `The data of ${id} is in ${output}.` };
+    },
+  },
+);
+
+/** All commands by name, in the order of the help. */
+export const commands: Readonly<Record<string, Command>> = {
+  create,
+  show,
+  list,
+  plan,
+  'rotate-secret': rotate,
+  suspend,
+  resume,
+  delete: remove,
+  export: exportAll,
+};
+
+/** A command that acts on one merchant, named by id, by exact name, or by `--slug`. */
+function forMerchant(
+  usage: string,
+  help: string,
+  { run, options = [] }: { run: MerchantRun; options?: Command['options'] },
+): Command {
+  return {
+    usage,
+    help,
+    options: ['slug', ...options],
+    run: async (deployment, idOrName, values) => {
+      const { slug } = values;
+      const merchant = await findMerchant(deployment.database, {
+        idOrName,
+        ...(slug === undefined ? {} : { slug }),
+      });
+      return run(deployment, merchant, values);
+    },
+  };
+}
+
+function statusCommand(name: string, status: MerchantStatus, help: string): Command {
+  return forMerchant(`${name} MERCHANT`, help, {
+    run: async ({ database }, merchant) => {
+      await setMerchantStatus(database, merchant.id, status);
+      const value = { id: merchant.id, slug: slugOf(merchant), status };
+      return { value, text: `"${merchant.name}" (${merchant.id}) is ${status}.` };
+    },
+  });
+}
+
+function planOf(name: string): Plan {
+  const found = plans.find((candidate) => candidate === name);
+  if (!found) throw new Error(`There is no plan ${name}; choose one of ${plans.join(', ')}`);
+  return found;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { Plugin } from 'vite';
+import { findCountry } from '../../core/shared/countries.ts';
+
+const requireFrom = createRequire(import.meta.url);
+const virtualId = 'virtual:world-map';
+const width = 960;
+const height = 450;
+
+interface Shape {
+  id?: string;
+  properties: { name: string };
+}
+
+/** Places that Natural Earth draws by themselves and ISO 3166-1 numbers do not know. */
+const unnumbered: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
+
+/** Countries without a shape in the coarse map, drawn as dots where the fine map has them; and what no shop sells to. */
+const notDrawn = new Set(['AQ']);
+
+/** Alpha-2 codes by ISO 3166-1 number, as text of three digits. Codes of the past (ZR) share numbers with those of today. */
+function alpha2ByNumber(): ReadonlyMap<string, string> {
+  const { supplemental } = requireFrom('cldr-core/supplemental/codeMappings.json') as {
+    supplemental: { codeMappings: Record<string, { _numeric?: string }> };
+  };
+  return new Map(
+    Object.entries(supplemental.codeMappings).flatMap(([code, { _numeric }]) =>
+      findCountry(code) && _numeric ? [[_numeric, code] as const] : [],
+    ),
+  );
+}
+
+function shapesOf(file: string) {
+  const topology = JSON.parse(readFileSync(requireFrom.resolve(`world-atlas/${file}`), 'utf8'));
+  const { features } = feature(topology, topology.objects.countries) as unknown as GeoJSON.FeatureCollection;
+  const codes = alpha2ByNumber();
+  return features.flatMap((shape) => {
+    const { id, properties } = shape as unknown as Shape;
+    const code = (id === undefined ? undefined : codes.get(id)) ?? unnumbered[properties.name];
+    return code === undefined || notDrawn.has(code) ? [] : [{ code, shape }];
+  });
+}
+
+/** A path on the map for every country of the coarse atlas, and a dot for every one that only the fine atlas has. */
+export function worldMap() {
+  const coarse = shapesOf('countries-110m.json');
+  const projection = geoEqualEarth().fitSize([width, height], {
+    type: 'FeatureCollection',
+    features: coarse.map(({ shape }) => shape),
+  });
+  const path = geoPath(projection).digits(1);
+  const drawn = new Set(coarse.map(({ code }) => code));
+  const paths = coarse.map(({ code, shape }) => [code, path(shape) ?? ''] as const);
+  const dots = shapesOf('countries-50m.json')
+    .filter(({ code }) => !drawn.has(code))
+    .flatMap(({ code, shape }) => {
+      const [x = 0, y = 0] = projection(geoCentroid(shape)) ?? [];
+      return [[code, Math.round(x), Math.round(y)] as const];
+    });
+  return { width, height, paths, dots };
+}
+
+/** `import { world } from 'virtual:world-map'`: the map, projected when the console is built. */
+export function worldMapPlugin(): Plugin {
+  const resolvedId = `\0${virtualId}`;
+  return {
+    name: 'world-map',
+    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
+    load: (id) =>
+      id === resolvedId
+        ? `export const world = JSON.parse(${JSON.stringify(JSON.stringify(worldMap()))});`
+        : undefined,
+  };
+}

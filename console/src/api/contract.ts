@@ -1,0 +1,70 @@
+/* Made from docs/openapi.json by `npm run openapi`. Never edit it by hand. */
+
+export type NewProduct = { name: string; url: string; baseCurrency: string; basePrice: number; description?: string };
+export type ProductChanges = { name?: string; url?: string; baseCurrency?: string; basePrice?: number; description?: string | null };
+export type NewApiKey = { name: string; type: "public" | "secret"; campaignId?: string };
+export type ApiKeyChanges = { name?: string; campaignId?: string | null };
+export type NewCampaign = { name: string; productId?: string | null; status?: "active" | "paused"; allowedDomains?: (string)[]; blockVpn?: boolean; code?: string | null; tiers?: ({ tier: 2 | 3 | 4 | 5 | 6; discount: number; code?: string | null })[]; countryOverrides?: ({ country: string; discount: number; code?: string | null })[]; banner?: { position?: "top" | "bottom" | "top-left" | "top-right" | "bottom-left" | "bottom-right"; messageTemplate?: string; ctaText?: string; backgroundColor?: string; textColor?: string; ctaColor?: string; ctaTextColor?: string; showFlag?: boolean; showCloseBtn?: boolean } };
+export type CampaignChanges = { name?: string; productId?: string | null; status?: "active" | "paused"; allowedDomains?: (string)[]; blockVpn?: boolean; code?: string | null; tiers?: ({ tier: 2 | 3 | 4 | 5 | 6; discount: number; code?: string | null })[]; countryOverrides?: ({ country: string; discount: number; code?: string | null })[]; banner?: { position?: "top" | "bottom" | "top-left" | "top-right" | "bottom-left" | "bottom-right"; messageTemplate?: string; ctaText?: string; backgroundColor?: string; textColor?: string; ctaColor?: string; ctaTextColor?: string; showFlag?: boolean; showCloseBtn?: boolean } };
+export type PreviewVisit = { country: string; site?: string; anonymizer?: boolean };
+export type Product = { id: string; name: string; url: string; baseCurrency: string; basePrice: number; description?: string; createdAt: string; updatedAt: string };
+export type ProductAnswer = { data: Product };
+export type ProductPage = { data: (Product)[]; nextCursor?: string };
+export type ApiKey = { id: string; name: string; type: "public" | "secret"; prefix: string; createdAt: string; lastUsedAt: string | null; campaignId?: string };
+export type ApiKeyAnswer = { data: ApiKey };
+export type ApiKeyPage = { data: (ApiKey)[]; nextCursor?: string };
+export type CreatedApiKey = { id: string; name: string; type: "public" | "secret"; key: string; createdAt: string; campaignId?: string };
+export type CreatedApiKeyAnswer = { data: CreatedApiKey };
+export type Campaign = { id: string; name: string; productId: string | null; status: "active" | "paused"; allowedDomains: (string)[]; blockVpn: boolean; code: string | null; tiers: ({ tier: 2 | 3 | 4 | 5 | 6; discount: number; code: string | null })[]; countryOverrides: ({ country: string; discount: number; code: string | null })[]; banner: BannerStyle; isDefault: boolean; createdAt: string; updatedAt: string };
+export type CampaignAnswer = { data: Campaign };
+export type WrittenCampaignAnswer = { data: Campaign; warnings?: ({ path: string; code: "contrast_too_low"; ratio: number; suggestion: string })[] };
+export type CampaignPage = { data: (Campaign)[]; nextCursor?: string };
+export type Merchant = { id: string; name: string; plan: "starter" | "growth" | "scale"; status: "active" | "suspended"; limits: { products: number; campaigns: number; apiKeys: number }; usage: { products: number; campaigns: number; apiKeys: number } };
+export type MerchantAnswer = { data: Merchant };
+export type PreviewAnswer = { data: { config: BannerConfig; trace: (string)[] } };
+export type CampaignStatistics = { from: string; to: string; totals: { shown: number; copied: number; dismissed: number; copyRate: number | null }; byDay: ({ date: string; shown: number; copied: number; dismissed: number })[]; byCountry: ({ country: string; countryName: string; shown: number; copied: number; dismissed: number; copyRate: number | null })[] };
+export type CampaignStatisticsAnswer = { data: CampaignStatistics };
+export type BannerStyle = { position: "top" | "bottom" | "top-left" | "top-right" | "bottom-left" | "bottom-right"; messageTemplate: string; ctaText: string; backgroundColor: string; textColor: string; ctaColor: string; ctaTextColor: string; showFlag: boolean; showCloseBtn: boolean };
+export type DiscountConfig = { show: true; country: string; countryName: string; discount: number; code: string | null; currencyCode: string; currencySymbol: string; fxRate: number; banner: BannerStyle };
+export type RefusalConfig = { show: false; country: string; countryName: string; reason: "domain_not_allowed" | "campaign_paused" | "vpn_detected" | "no_discount" | "rate_limited" };
+export type BannerConfig = DiscountConfig | RefusalConfig;
+export type ThrottledEvents = {  };
+export type Error = { error: { type: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "conflict_error" | "rate_limit_error" | "api_error"; code: "invalid_json" | "validation_failed" | "invalid_parameter" | "invalid_api_key" | "public_key_required" | "secret_key_required" | "merchant_suspended" | "product_not_found" | "api_key_not_found" | "campaign_not_found" | "route_not_found" | "product_limit_reached" | "campaign_limit_reached" | "api_key_limit_reached" | "campaign_in_use" | "concurrent_modification" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "temporarily_unavailable"; message: string; param?: string; details?: ({ path: string; code: string; message: string })[]; requestId: string } };
+
+export interface paths {
+  '/v1/products': {
+    get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ProductPage } }; default: { content: { 'application/json': Error } } } };
+    post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewProduct } }; responses: { 201: { content: { 'application/json': ProductAnswer } }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/products/{id}': {
+    get: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': ProductAnswer } }; default: { content: { 'application/json': Error } } } };
+    patch: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': ProductChanges } }; responses: { 200: { content: { 'application/json': ProductAnswer } }; default: { content: { 'application/json': Error } } } };
+    delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/api-keys': {
+    get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ApiKeyPage } }; default: { content: { 'application/json': Error } } } };
+    post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewApiKey } }; responses: { 201: { content: { 'application/json': CreatedApiKeyAnswer } }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/api-keys/{id}': {
+    patch: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': ApiKeyChanges } }; responses: { 200: { content: { 'application/json': ApiKeyAnswer } }; default: { content: { 'application/json': Error } } } };
+    delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/campaigns': {
+    get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignPage } }; default: { content: { 'application/json': Error } } } };
+    post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewCampaign } }; responses: { 201: { content: { 'application/json': WrittenCampaignAnswer } }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/campaigns/{id}': {
+    get: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignAnswer } }; default: { content: { 'application/json': Error } } } };
+    patch: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': CampaignChanges } }; responses: { 200: { content: { 'application/json': WrittenCampaignAnswer } }; default: { content: { 'application/json': Error } } } };
+    delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/campaigns/{id}/preview': {
+    post: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': PreviewVisit } }; responses: { 200: { content: { 'application/json': PreviewAnswer } }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/campaigns/{id}/stats': {
+    get: { parameters: { query?: { from?: string; to?: string }; path: { id: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignStatisticsAnswer } }; default: { content: { 'application/json': Error } } } };
+  };
+  '/v1/merchant': {
+    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': MerchantAnswer } }; default: { content: { 'application/json': Error } } } };
+  };
+}

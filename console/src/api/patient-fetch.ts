@@ -1,0 +1,36 @@
+import { createStore } from './store.ts';
+
+const maxAttempts = 4;
+const maxWaitMs = 8_000;
+
+/** What the page says while a request waits for its next attempt; `undefined` when none waits. */
+export const waiting = createStore<string | undefined>(undefined);
+
+/**
+ * `fetch` that waits and tries again when the service throttles (429) or is out for a moment (503), as long as the answer
+ * says. A creation is not repeated after 503, because it may have happened.
+ */
+export async function patientFetch(request: Request): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(request.clone());
+    if (attempt === maxAttempts || !mayRepeat(request.method, response.status)) {
+      waiting.set(undefined);
+      return response;
+    }
+    const waitMs = waitOf(response, attempt);
+    const seconds = Math.max(1, Math.round(waitMs / 1000));
+    const cause = response.status === 429 ? 'There were too many requests.' : 'The service is busy.';
+    waiting.set(`${cause} Trying again in ${seconds} s.`);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+function mayRepeat(method: string, status: number): boolean {
+  return status === 429 || (status === 503 && method !== 'POST');
+}
+
+/** `Retry-After` doubled with every attempt, and up to half a second more, so that tabs do not come at the same time. */
+function waitOf(response: Response, attempt: number): number {
+  const seconds = Number(response.headers.get('retry-after') ?? 1) || 1;
+  return Math.min(maxWaitMs, seconds * 1000 * 2 ** (attempt - 1) + Math.random() * 500);
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ApiError, bodyOf } from './api-error.ts';
+import { api } from './client.ts';
+import type { ApiKey, Campaign, Merchant, PreviewVisit } from './contract.ts';
+import { noteMerchant } from './session.ts';
+
+/** Answers of the service, kept while the tab is open. */
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => error instanceof ApiError && error.status === 0 && failures < 2,
+    },
+  },
+});
+
+/** One page of a list. */
+interface Page<Entry> {
+  data: Entry[];
+  nextCursor?: string;
+}
+
+/** All entries of a list that has at most a few pages. */
+async function allPages<Entry>(page: (cursor?: string) => Promise<Page<Entry>>): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, nextCursor } = await page(cursor);
+    entries.push(...data);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return entries;
+}
+
+/** Who is signed in: plan, limits, and how much of them is used. */
+export function useMerchant() {
+  return useQuery<Merchant>({
+    queryKey: ['merchant'],
+    queryFn: async () => {
+      const { data } = bodyOf(await api.GET('/v1/merchant'));
+      noteMerchant(data.id);
+      return data;
+    },
+  });
+}
+
+/** Every campaign of the merchant, newest first. */
+export function useCampaigns() {
+  return useQuery<Campaign[]>({
+    queryKey: ['campaigns'],
+    queryFn: () =>
+      allPages(async (cursor) =>
+        bodyOf(await api.GET('/v1/campaigns', { params: { query: cursor ? { cursor } : {} } })),
+      ),
+  });
+}
+
+/** The campaign as it is now, past every copy that the console keeps. */
+export async function readCampaign(id: string): Promise<Campaign> {
+  return bodyOf(await api.GET('/v1/campaigns/{id}', { params: { path: { id } } })).data;
+}
+
+/** Every active key of the merchant, newest first. */
+export function useApiKeys() {
+  return useQuery<ApiKey[]>({
+    queryKey: ['api-keys'],
+    queryFn: () =>
+      allPages(async (cursor) =>
+        bodyOf(await api.GET('/v1/api-keys', { params: { query: cursor ? { cursor } : {} } })),
+      ),
+  });
+}
+
+/** Products, newest first, a hundred at a time. */
+export function useProducts() {
+  return useInfiniteQuery({
+    queryKey: ['products'],
+    initialPageParam: '',
+    queryFn: async ({ pageParam }) =>
+      bodyOf(await api.GET('/v1/products', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** What a campaign's banners did in a period; days are UTC, `yyyy-mm-dd`. The last period stays while the next one loads. */
+export function useStatistics(campaignId: string | undefined, period: { from?: string; to?: string } = {}) {
+  return useQuery({
+    queryKey: ['statistics', campaignId, period],
+    enabled: campaignId !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const params = { path: { id: campaignId ?? '' }, query: period };
+      return bodyOf(await api.GET('/v1/campaigns/{id}/stats', { params })).data;
+    },
+  });
+}
+
+/** What an imagined visitor would see, and why. */
+export async function preview(campaignId: string, visit: PreviewVisit) {
+  const params = { path: { id: campaignId } };
+  return bodyOf(await api.POST('/v1/campaigns/{id}/preview', { params, body: visit })).data;
+}

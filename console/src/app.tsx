@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answers } from './api/queries.ts';
+import { noteActivity, session, signOutWhenIdle } from './api/session.ts';
+import { useStore } from './api/store.ts';
+import { Layout } from './layout/layout.tsx';
+import { SignIn } from './layout/sign-in.tsx';
+import { drafts } from './screens/draft.ts';
+
+const idleCheckMs = 15_000;
+
+/** The console: the sign-in page, or the screens. An expired session keeps the screens behind the sign-in page. */
+export function App() {
+  const { state, generation } = useStore(session);
+  useEffect(forgetWhenSignedOut, []);
+  useEffect(watchActivity, []);
+  return (
+    <QueryClientProvider client={answers}>
+      {state !== 'signed-in' && <SignIn />}
+      {state !== 'signed-out' && (
+        <div hidden={state === 'expired'}>
+          <Layout key={generation} />
+        </div>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+/** Nothing of the last merchant must show to the next one. */
+function forgetWhenSignedOut() {
+  return session.subscribe(() => {
+    if (session.get().state !== 'signed-out') return;
+    answers.clear();
+    drafts.set({});
+  });
+}
+
+function watchActivity() {
+  const timer = setInterval(signOutWhenIdle, idleCheckMs);
+  const events = ['keydown', 'pointerdown'] as const;
+  for (const event of events) addEventListener(event, noteActivity, { passive: true });
+  return () => {
+    clearInterval(timer);
+    for (const event of events) removeEventListener(event, noteActivity);
+  };
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { checkKey, keyProblem } from '../api/check-key.ts';
+import { answers } from '../api/queries.ts';
+import { session, signIn } from '../api/session.ts';
+import { useStore } from '../api/store.ts';
+import { Field } from '../parts/forms/field.tsx';
+import { Brand } from './brand.tsx';
+
+const hint = 'It starts with ppp_sk_live_. Whoever runs the service gave it to you.';
+const promise =
+  'The key stays in this tab. It is forgotten when you sign out, close the tab, or leave it for 30 minutes.';
+
+/** Asks for a secret key, says what is wrong with it, and keeps it for this tab. */
+export function SignIn() {
+  const { notice } = useStore(session);
+  const [problem, setProblem] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    document.title = 'Sign in · PPP discounts';
+    input.current?.focus();
+  }, []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const key = input.current?.value.trim() ?? '';
+    setChecking(true);
+    const refusal = keyProblem(key);
+    const answer = refusal === undefined ? await checkKey(key) : { refusal };
+    setChecking(false);
+    if ('refusal' in answer) {
+      setProblem(answer.refusal);
+      return input.current?.focus();
+    }
+    signIn(key, answer.merchant.id);
+    await answers.invalidateQueries();
+  };
+  return (
+    <main className="sign-in">
+      <Brand />
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <h1>Sign in</h1>
+        {notice && (
+          <p className="notice" role="status">
+            {notice}
+          </p>
+        )}
+        <Field label="Secret key" hint={hint} problem={problem}>
+          {(props) => <input {...props} ref={input} type="password" autoComplete="off" required />}
+        </Field>
+        <button className="button primary wide" type="submit" disabled={isChecking}>
+          {isChecking ? 'Checking…' : 'Sign in'}
+        </button>
+        <p className="fine">{promise}</p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/forms.css';
+import './styles/parts.css';
+import './styles/data.css';
+import './styles/screens.css';
+import './api/validation.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+
+const container = document.getElementById('console');
+if (container) createRoot(container).render(<App />);

@@ -1,0 +1,124 @@
+import { area, line } from 'd3-shape';
+import { type PointerEvent, useRef, useState } from 'react';
+import { formatCount, formatDay, formatShortDay } from '../numbers.ts';
+import { useWidth } from './use-width.ts';
+
+/** What happened on one day (UTC, `yyyy-mm-dd`). */
+interface Day {
+  date: string;
+  shown: number;
+  copied: number;
+}
+
+const height = 220;
+const left = 52;
+const bottom = 26;
+const gridLines = 4;
+/** Room for a day's name and the space beside it. */
+const labelWidth = 110;
+
+/** Shown and copied by day; a day that is not over is no point of the lines. A sentence below is about the day under the pointer. */
+export function DayChart({ days }: { days: readonly Day[] }) {
+  const [pointed, setPointed] = useState<number>();
+  const figure = useRef<HTMLElement>(null);
+  const width = useWidth(figure, 960);
+  const whole = days.filter(({ date }) => date < new Date().toISOString().slice(0, 10));
+  const top = niceTop(Math.max(1, ...days.map(({ shown, copied }) => Math.max(shown, copied))));
+  const x = (index: number) => left + ((width - left) * index) / Math.max(1, days.length - 1);
+  const y = (value: number) => (height - bottom) * (1 - value / top) + 6;
+  const path = (name: 'shown' | 'copied') =>
+    line<Day>()
+      .x((_day, index) => x(index))
+      .y((day) => y(day[name]))(whole) ?? '';
+  const under = area<Day>()
+    .x((_day, index) => x(index))
+    .y0(y(0))
+    .y1((day) => y(day.copied))(whole);
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    const share = (((clientX - box.left) / box.width) * width - left) / (width - left);
+    setPointed(Math.round(Math.min(1, Math.max(0, share)) * (days.length - 1)));
+  };
+  const day = pointed === undefined ? undefined : days[pointed];
+  return (
+    <figure className="chart" ref={figure}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label="Chart: how often the banner was shown and its code copied, by day"
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <Grid top={top} y={y} width={width} />
+        <DayLabels days={days} x={x} width={width} />
+        <path className="under" d={under ?? ''} />
+        <path className="shown" d={path('shown')} />
+        <path className="copied" d={path('copied')} />
+        {pointed !== undefined && <path className="cursor" d={`M${x(pointed)} 0V${height - bottom}`} />}
+      </svg>
+      <DayInWords day={day} />
+    </figure>
+  );
+}
+
+/** The day under the pointer, and what the lines are. */
+function DayInWords({ day }: { day: Day | undefined }) {
+  return (
+    <>
+      <p className="map-caption">
+        {day ? (
+          <strong>
+            {formatDay(day.date)}: {formatCount(day.shown)} shown, {formatCount(day.copied)} copied
+          </strong>
+        ) : (
+          'Point at a day to read its numbers. Today is not over, so the lines end yesterday.'
+        )}
+      </p>
+      <ul className="legend" aria-label="Lines">
+        <li>
+          <span className="swatch line-shown" /> Shown
+        </li>
+        <li>
+          <span className="swatch line-copied" /> Code copied
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Grid({ top, y, width }: { top: number; y: (value: number) => number; width: number }) {
+  const values = Array.from({ length: gridLines + 1 }, (_, index) => (top * index) / gridLines);
+  return values.map((value) => (
+    <g key={value}>
+      <path className="grid" d={`M${left} ${y(value)}H${width}`} />
+      <text x={left - 8} y={y(value) + 4} textAnchor="end">
+        {formatCount(value)}
+      </text>
+    </g>
+  ));
+}
+
+interface DayLabelsProps {
+  days: readonly Day[];
+  x: (index: number) => number;
+  width: number;
+}
+
+function DayLabels({ days, x, width }: DayLabelsProps) {
+  const step = Math.max(1, Math.ceil((days.length * labelWidth) / width));
+  return days.map(({ date }, index) =>
+    index % step === 0 && index + step / 2 <= days.length ? (
+      <text key={date} x={x(index)} y={height - 2} textAnchor={index === 0 ? 'start' : 'middle'}>
+        {formatShortDay(date)}
+      </text>
+    ) : null,
+  );
+}
+
+/** The smallest of 4, 8, 20, 40, 80, 200 … that holds the value: four lines of the grid are whole numbers. */
+function niceTop(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return (
+    [4, 8, 20, 40].map((step) => (step * power) / 10).find((top) => top >= value && top >= 4) ?? power * 8
+  );
+}

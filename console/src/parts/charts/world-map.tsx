@@ -1,0 +1,59 @@
+import { world } from 'virtual:world-map';
+import { useState } from 'react';
+import { findCountry } from '../../../../core/shared/countries.ts';
+
+interface WorldMapProps {
+  /** What the map shows, for those who cannot see it; a table beside it has the numbers. */
+  label: string;
+  /** How dark a country (alpha-2) is, 0 to 5. */
+  stepOf: (code: string) => number;
+  /** A sentence about a country. */
+  describe: (code: string, name: string) => string;
+  /** What the six steps mean; steps with an empty text are drawn without one. */
+  legend: readonly string[];
+  /** The country to begin with. */
+  picked?: string | undefined;
+}
+
+const dotRadius = 2.6;
+const stepClass = (step: number): string => `step-${step}`;
+
+/** The world, coloured by country. A sentence below it is about the country under the pointer. */
+export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapProps) {
+  const [hovered, setHovered] = useState<string>();
+  const code = hovered ?? picked;
+  const country = code === undefined ? undefined : findCountry(code);
+  const classOf = (own: string) => `country ${stepClass(stepOf(own))}${own === code ? ' picked' : ''}`;
+  return (
+    <figure className="map">
+      <svg viewBox={`0 0 ${world.width} ${world.height}`} role="img" aria-label={label}>
+        <g
+          onPointerOver={({ target }) => setHovered((target as SVGElement).dataset.country)}
+          onPointerLeave={() => setHovered(undefined)}
+        >
+          {world.paths.map(([own, path]) => (
+            <path key={path} d={path} data-country={own} className={classOf(own)} />
+          ))}
+          {world.dots.map(([own, x, y]) => (
+            <circle key={own} cx={x} cy={y} r={dotRadius} data-country={own} className={classOf(own)} />
+          ))}
+        </g>
+      </svg>
+      <p className="map-caption">
+        {country ? (
+          <strong>{describe(country.code, country.name)}</strong>
+        ) : (
+          'Point at a country to read about it.'
+        )}
+      </p>
+      <ul className="legend" aria-label="Legend">
+        {legend.map((text, step) => (
+          <li key={stepClass(step)}>
+            <span className={`swatch ${stepClass(step)}`} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { Failure } from '../states.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmationProps {
+  title: string;
+  /** What will happen, in full sentences. */
+  children: ReactNode;
+  /** What the button says: the verb, and what it is done to. */
+  label: string;
+  isOpen: boolean;
+  /** Does it; a rejection shows in the dialog, which stays open. */
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be taken back, or that visitors see at once. */
+export function Confirmation({ title, children, label, isOpen, onConfirm, onClose }: ConfirmationProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <div>{children}</div>
+      {error !== undefined && <Failure error={error} />}
+      <div className="buttons">
+        <button type="button" className="button danger" disabled={isBusy} onClick={() => void confirm()}>
+          {label}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}

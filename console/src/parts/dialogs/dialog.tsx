@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Heading, Modal, ModalOverlay, Dialog as RawDialog } from 'react-aria-components';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whether a press beside the dialog or Escape closes it. @default true */
+  isDismissable?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog above the screen. It holds the focus, and gives it back when it closes. */
+export function Dialog({ title, isOpen, onClose, isDismissable = true, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Modal className="dialog">
+        <RawDialog>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children}
+        </RawDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+
+interface ChoiceProps {
+  label: string;
+  hint?: ReactNode;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox with its label. */
+export function Choice({ label, hint, isChecked, onChange }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {label}
+        {hint && <span className="hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [value: Value, label: string])[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, side by side. */
+export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div className="segments" role="radiogroup" aria-label={label}>
+      {options.map(([option, text]) => (
+        <label key={option}>
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, useMemo } from 'react';
+import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { listCountries } from '../../../../core/shared/countries.ts';
+
+interface CountryPickerProps {
+  label: string;
+  /** The country that is picked, alpha-2; `null` when none is. */
+  value: string | null;
+  onPick: (code: string | null) => void;
+  /** Countries that are not offered. */
+  without?: readonly string[];
+  hint?: string;
+}
+
+/** Finds a country by a part of its name. */
+export function CountryPicker({ label, value, onPick, without = [], hint }: CountryPickerProps) {
+  const hintId = useId();
+  const countries = useMemo(
+    () =>
+      listCountries()
+        .filter(({ code }) => !without.includes(code))
+        .sort((left, right) => left.name.localeCompare(right.name)),
+    [without],
+  );
+  return (
+    <ComboBox
+      className="field combo"
+      defaultItems={countries}
+      selectedKey={value}
+      onSelectionChange={(key) => onPick(key === null ? null : String(key))}
+      {...(hint ? { 'aria-describedby': hintId } : {})}
+    >
+      <Label className="label">{label}</Label>
+      <Group>
+        <Input placeholder="Type a country" />
+        <Button className="open" aria-label="Show countries">
+          ▾
+        </Button>
+      </Group>
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <Popover>
+        <ListBox
+          className="options"
+          renderEmptyState={() => <p className="none">No country has that in its name.</p>}
+        >
+          {({ code, name }: { code: string; name: string }) => (
+            <ListBoxItem id={code} textValue={name}>
+              {name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

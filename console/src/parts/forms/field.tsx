@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+
+/** What ties an input to its label, its hint and its problem. */
+export interface InputProps {
+  id: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value, as a sentence. */
+  problem?: string | undefined;
+  children: (props: InputProps) => ReactNode;
+}
+
+/** A labelled input with a hint below its label and its problem below the input. */
+export function Field({ label, hint, problem, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const problemId = `${id}-problem`;
+  const describedBy = [hint ? hintId : '', problem ? problemId : ''].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(problem ? { 'aria-invalid': true as const } : {}),
+      })}
+      <p className="problem" id={problemId} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { Field } from './field.tsx';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  onChange: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text with its label, its hint and its problem. */
+export function TextField({ label, hint, problem, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(props) => <input {...props} {...input} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Loaded } from '../../parts/states.tsx';
+import { useCurrentCampaign } from '../current-campaign.ts';
+import { useDraft } from '../draft.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { BannerForm } from './banner-form.tsx';
+
+const Preview = lazy(() => import('./preview.tsx'));
+
+/** How the banner looks, beside the banner itself. */
+export default function BannerScreen() {
+  const { query, campaign } = useCurrentCampaign();
+  return (
+    <>
+      <PageTitle title="Banner">
+        What visitors see. The preview is the real banner, with your changes.
+      </PageTitle>
+      <Loaded query={query}>{() => campaign && <Designer campaign={campaign} />}</Loaded>
+    </>
+  );
+}
+
+function Designer({ campaign }: { campaign: Campaign }) {
+  const { edited } = useDraft(campaign);
+  return (
+    <>
+      <div className="designer">
+        <BannerForm campaign={campaign} />
+        <Suspense fallback={<div className="card" />}>
+          <Preview campaign={edited} />
+        </Suspense>
+      </div>
+      <SaveBar campaign={campaign} />
+    </>
+  );
+}

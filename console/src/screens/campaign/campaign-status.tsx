@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { patchCampaign } from '../draft.ts';
+
+/** Whether the campaign is active, and the button that changes it at once. */
+export function CampaignStatus({ campaign }: { campaign: Campaign }) {
+  const [isAsking, setAsking] = useState(false);
+  const isActive = campaign.status === 'active';
+  const change = async () => {
+    await patchCampaign(campaign.id, { status: isActive ? 'paused' : 'active' });
+    announce(isActive ? 'The campaign is paused.' : 'The campaign is active.');
+  };
+  return (
+    <div className="buttons middle">
+      <span className={isActive ? 'tag good' : 'tag warn'}>{isActive ? 'Active' : 'Paused'}</span>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {isActive ? 'Pause' : 'Resume'}
+      </button>
+      <Confirmation
+        title={isActive ? 'Pause this campaign?' : 'Resume this campaign?'}
+        label={isActive ? 'Pause the campaign' : 'Resume the campaign'}
+        isOpen={isAsking}
+        onConfirm={change}
+        onClose={() => setAsking(false)}
+      >
+        {isActive ? (
+          <p>
+            New visitors see no banner within seconds. Visitors who have the page open keep what they see.
+            Codes that were copied still work in your shop. Nothing else is lost, and you can resume at any
+            time.
+          </p>
+        ) : (
+          <p>Visitors see the banner again within seconds.</p>
+        )}
+      </Confirmation>
+    </div>
+  );
+}

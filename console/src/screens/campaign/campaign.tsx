@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { CountryPicker } from '../../parts/forms/country-picker.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Loaded } from '../../parts/states.tsx';
+import { useCurrentCampaign } from '../current-campaign.ts';
+import { useDraft } from '../draft.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { CampaignStatus } from './campaign-status.tsx';
+import { CountryRules } from './country-rules.tsx';
+import { describeOffer, discountStep, offerOf, stepLegend } from './offer.ts';
+import { Sites } from './sites.tsx';
+import { Tiers } from './tiers.tsx';
+import { Vpn } from './vpn.tsx';
+
+const WorldMap = lazy(async () => ({ default: (await import('../../parts/charts/world-map.tsx')).WorldMap }));
+
+/** Who gets which discount with which code, on which sites. */
+export default function CampaignScreen() {
+  const { query, campaign } = useCurrentCampaign();
+  return <Loaded query={query}>{() => campaign && <Rules campaign={campaign} />}</Loaded>;
+}
+
+function Rules({ campaign }: { campaign: Campaign }) {
+  return (
+    <>
+      <PageTitle title={campaign.name} action={<CampaignStatus campaign={campaign} />}>
+        Who gets which discount, with which code, and on which sites.
+      </PageTitle>
+      <div className="cards">
+        <DiscountMap campaign={campaign} />
+        <Tiers campaign={campaign} />
+        <CountryRules campaign={campaign} />
+        <Sites campaign={campaign} />
+        <Vpn campaign={campaign} />
+      </div>
+      <SaveBar campaign={campaign} />
+    </>
+  );
+}
+
+/** The world by discount, with the changes that are not saved yet. */
+function DiscountMap({ campaign }: { campaign: Campaign }) {
+  const { edited } = useDraft(campaign);
+  const [picked, setPicked] = useState<string | null>(null);
+  return (
+    <section className="card" aria-label="The world by discount">
+      <div className="card-head">
+        <div>
+          <h2>The world by discount</h2>
+          <p>Darker countries get more. What you change below shows at once.</p>
+        </div>
+        <CountryPicker label="Look up a country" value={picked} onPick={setPicked} />
+      </div>
+      <Suspense fallback={<div className="map-place" />}>
+        <WorldMap
+          label="World map: the discount of each country. Look up a country above to read it."
+          stepOf={(code) => discountStep(offerOf(edited, code).discount)}
+          describe={(code, name) => describeOffer(edited, code, name)}
+          legend={stepLegend()}
+          picked={picked ?? undefined}
+        />
+      </Suspense>
+    </section>
+  );
+}

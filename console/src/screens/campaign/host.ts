@@ -1,0 +1,7 @@
+/** The host in what a merchant pasted: an address, a host with a port, or a host; what is none stays as it is. */
+export function hostOf(text: string): string {
+  const trimmed = text.trim();
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (trimmed.startsWith('*.') || !URL.canParse(address)) return trimmed;
+  return new URL(address).hostname;
+}

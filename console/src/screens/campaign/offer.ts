@@ -1,0 +1,57 @@
+import reference from '../../../../core/reference/price-levels.json' with { type: 'json' };
+import { findCountry } from '../../../../core/shared/countries.ts';
+import type { Campaign } from '../../api/contract.ts';
+import { formatPercent } from '../../parts/numbers.ts';
+
+/** What visitors of a country get, and the rule that says so. `code` counts the campaign's own code in. */
+export interface Offer {
+  discount: number;
+  code: string | null;
+  rule: 'country' | 'tier';
+  tier: number;
+}
+
+/** The lowest discounts of the map's steps 2 to 5; step 1 is anything above 0. */
+const stepStarts = [25, 35, 45, 55];
+const priceLevels: Readonly<Record<string, number>> = reference.priceLevels;
+
+/** What visitors of a country (alpha-2) get by the campaign as it is in the form. */
+export function offerOf(campaign: Campaign, countryCode: string): Offer {
+  const tier = findCountry(countryCode)?.tier ?? 1;
+  const override = campaign.countryOverrides.find(({ country }) => country === countryCode);
+  const entry = override ?? campaign.tiers.find((candidate) => candidate.tier === tier);
+  return {
+    discount: entry?.discount ?? 0,
+    code: entry?.code ?? campaign.code,
+    rule: override ? 'country' : 'tier',
+    tier,
+  };
+}
+
+/** How dark the map draws a discount, 0 (none) to 5. */
+export function discountStep(discount: number): number {
+  if (!(discount > 0)) return 0;
+  return 1 + stepStarts.filter((start) => discount >= start).length;
+}
+
+/** What the steps of the map mean. */
+export function stepLegend(): string[] {
+  const starts = [...stepStarts.map(formatPercent)];
+  const ranges = starts.map((start, index) =>
+    index === 0 ? `below ${start}` : `${starts[index - 1]} to ${start}`,
+  );
+  return ['No discount', ...ranges, `${starts.at(-1)} and more`];
+}
+
+/** A sentence about what a country's visitors get: price level, tier, discount and code. */
+export function describeOffer(campaign: Campaign, code: string, name: string): string {
+  const offer = offerOf(campaign, code);
+  const level = priceLevels[code];
+  const prices = level === undefined ? 'price level unknown' : `price level ${level.toFixed(2)} of the US`;
+  const rule = offer.rule === 'country' ? 'a rule of its own' : `tier ${offer.tier}`;
+  const discount =
+    offer.discount > 0
+      ? `${formatPercent(offer.discount)} off ${offer.code === null ? 'without a code' : `with ${offer.code}`}`
+      : 'no discount';
+  return `${name}: ${prices}, ${rule}, ${discount}`;
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { newCampaignSchema } from '../../../../core/campaigns/campaign-fields.ts';
+import { bodyOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { Campaign } from '../../api/contract.ts';
+import { answers } from '../../api/queries.ts';
+import { problemsOf } from '../../api/validation.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { focusFirst } from '../../parts/forms/focus.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { Failure } from '../../parts/states.tsx';
+import { navigate } from '../../routing/location.tsx';
+import { discard, patchCampaign } from '../draft.ts';
+
+/** Names a new campaign, or gives the one that is given another name. */
+export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign; onClose: () => void }) {
+  const [name, setName] = useState(campaign?.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { name: name.trim() };
+    const [first] = problemsOf(newCampaignSchema, body);
+    setProblem(first?.message);
+    if (first) return;
+    try {
+      const saved = campaign
+        ? await patchCampaign(campaign.id, body)
+        : bodyOf(await api.POST('/v1/campaigns', { body })).data;
+      announce(campaign ? `Saved: the name, ${saved.name}.` : `The campaign ${saved.name} is made.`);
+      await answers.invalidateQueries({ queryKey: ['campaigns'] });
+      await answers.invalidateQueries({ queryKey: ['merchant'] });
+      onClose();
+      if (!campaign) navigate({ screen: 'campaign', campaignId: saved.id });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <Dialog title={campaign ? `Rename ${campaign.name}` : 'New campaign'} isOpen onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field label="Name" hint="For you; visitors never see it." problem={problem}>
+          {(props) => (
+            <input
+              {...props}
+              ref={focusFirst}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        {error !== undefined && <Failure error={error} />}
+        <FormButtons label={campaign ? 'Save' : 'Create'} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before a campaign is deleted. */
+export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const remove = async () => {
+    bodyOf(await api.DELETE('/v1/campaigns/{id}', { params: { path: { id: campaign.id } } }));
+    discard(campaign.id);
+    announce(`The campaign ${campaign.name} is deleted.`);
+    await answers.invalidateQueries({ queryKey: ['campaigns'] });
+    await answers.invalidateQueries({ queryKey: ['merchant'] });
+  };
+  return (
+    <Confirmation
+      title={`Delete ${campaign.name}?`}
+      label="Delete the campaign"
+      isOpen
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        Its discounts, its banner and its statistics are gone. This cannot be taken back. A campaign with
+        active keys is not deleted: move or revoke them first.
+      </p>
+    </Confirmation>
+  );
+}

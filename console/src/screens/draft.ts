@@ -1,0 +1,90 @@
+import { ApiError, bodyOf } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import type { Campaign, CampaignChanges } from '../api/contract.ts';
+import { answers, readCampaign } from '../api/queries.ts';
+import { createStore, useStore } from '../api/store.ts';
+import {
+  type CampaignField,
+  campaignProblems,
+  changesOf,
+  conflicts,
+  differences,
+  rebase,
+} from './campaign-changes.ts';
+
+/** What a merchant has changed and not saved: the campaign as it was when the first change was made, and as it shall be. */
+export interface Draft {
+  base: Campaign;
+  edited: Campaign;
+}
+
+/** Unsaved changes by campaign. They survive going from screen to screen. */
+export const drafts = createStore<Readonly<Record<string, Draft>>>({});
+
+/** What became of saving. A conflict has the newest campaign and the fields that both sides changed. */
+export type SaveOutcome =
+  | { kind: 'saved'; fields: CampaignField[] }
+  | { kind: 'conflict'; latest: Campaign; fields: CampaignField[] };
+
+/** A campaign with the changes that are not saved yet, and how to make more. */
+export function useDraft(campaign: Campaign) {
+  const draft = useStore(drafts)[campaign.id];
+  const edited = draft?.edited ?? campaign;
+  const problems = campaignProblems(edited);
+  return {
+    edited,
+    draft,
+    problems,
+    /** What is wrong with the field at this path (`tiers.0.code`), as a sentence. */
+    problemAt: (path: string) => problems.find((problem) => problem.path === path)?.message,
+    edit: (changes: Partial<Campaign>) => keep(draft?.base ?? campaign, { ...edited, ...changes }),
+  };
+}
+
+/** Forgets the changes of a campaign. */
+export function discard(campaignId: string): void {
+  const { [campaignId]: _gone, ...rest } = drafts.get();
+  drafts.set(rest);
+}
+
+/**
+ * Saves the changes of a campaign, unless somebody else has changed the same fields since. Fields that only one side changed
+ * are merged. Throws an `ApiError` when the service refuses; the changes stay.
+ */
+export async function save({ base, edited }: Draft): Promise<SaveOutcome> {
+  const latest = await readCampaign(base.id);
+  const fields = conflicts(base, edited, latest);
+  if (fields.length > 0) return { kind: 'conflict', latest, fields };
+  try {
+    await patchCampaign(base.id, changesOf(base, edited));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'concurrent_modification') throw error;
+    return { kind: 'conflict', latest: await readCampaign(base.id), fields: differences(base, edited) };
+  }
+  discard(base.id);
+  return { kind: 'saved', fields: differences(base, edited) };
+}
+
+/** Goes on from the newest campaign: with the merchant's own changes, or without those to `given`. */
+export function resolveConflict({ base, edited }: Draft, latest: Campaign, given: CampaignField[]): Draft {
+  const merged = rebase(base, edited, latest);
+  const theirs = Object.fromEntries(given.map((field) => [field, latest[field]]));
+  const next = { base: latest, edited: { ...merged, ...theirs } };
+  keep(next.base, next.edited);
+  return next;
+}
+
+/** Changes a campaign at once, and every copy of it that the console keeps. */
+export async function patchCampaign(id: string, changes: CampaignChanges): Promise<Campaign> {
+  const params = { path: { id } };
+  const { data } = bodyOf(await api.PATCH('/v1/campaigns/{id}', { params, body: changes }));
+  answers.setQueryData<Campaign[]>(['campaigns'], (campaigns) =>
+    campaigns?.map((campaign) => (campaign.id === id ? data : campaign)),
+  );
+  return data;
+}
+
+function keep(base: Campaign, edited: Campaign): void {
+  if (differences(base, edited).length === 0) discard(base.id);
+  else drafts.set({ ...drafts.get(), [base.id]: { base, edited } });
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { ApiKey, Campaign } from '../../api/contract.ts';
+import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
+import { formatAgo, formatMoment } from '../../parts/numbers.ts';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Empty, Loaded } from '../../parts/states.tsx';
+import { ChangeKey, RevokeKey } from './key-dialogs.tsx';
+import { NewKey } from './new-key.tsx';
+
+/** Every key: what it is for, when it was last used, and how to change or revoke it. */
+export default function Keys() {
+  const apiKeys = useApiKeys();
+  const { data: campaigns = [] } = useCampaigns();
+  const { data: merchant } = useMerchant();
+  return (
+    <>
+      <PageTitle title="Keys" action={<NewKey label="New key" />}>
+        Public keys stand in pages, secret keys on servers.
+        {merchant && ` You use ${merchant.usage.apiKeys} of ${merchant.limits.apiKeys}.`}
+      </PageTitle>
+      <Loaded query={apiKeys}>
+        {(keys) =>
+          keys.length === 0 ? (
+            <Empty title="No keys">
+              <p>Make a public key for your pages.</p>
+            </Empty>
+          ) : (
+            <KeyTable apiKeys={keys} campaigns={campaigns} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+type Asked = { action: 'change' | 'revoke'; apiKey: ApiKey };
+
+function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaigns: readonly Campaign[] }) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <section className="card table-frame" aria-label="Keys">
+      <table className="stacked">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Key</th>
+            <th scope="col">Shows</th>
+            <th scope="col">Last used</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {apiKeys.map((apiKey) => (
+            <KeyRow
+              key={apiKey.id}
+              apiKey={apiKey}
+              shows={shownCampaign(apiKey, campaigns)}
+              onAsk={(action) => setAsked({ action, apiKey })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked?.action === 'change' && (
+        <ChangeKey apiKey={asked.apiKey} campaigns={campaigns} onClose={close} />
+      )}
+      {asked?.action === 'revoke' && <RevokeKey apiKey={asked.apiKey} onClose={close} />}
+    </section>
+  );
+}
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  shows: string;
+  onAsk: (action: Asked['action']) => void;
+}
+
+function KeyRow({ apiKey: { name, type, prefix, createdAt, lastUsedAt }, shows, onAsk }: KeyRowProps) {
+  return (
+    <tr>
+      <td>
+        <strong>{name}</strong>
+        <br />
+        <span className="tag">{type === 'public' ? 'Public' : 'Secret'}</span>
+      </td>
+      <td>
+        <code>{prefix}…</code>
+        <br />
+        <span className="fine">made {formatMoment(createdAt)}</span>
+      </td>
+      <td data-label="Shows">{shows}</td>
+      <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'Never'}</td>
+      <td className="actions">
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Change ${name}`}
+          onClick={() => onAsk('change')}
+        >
+          Change
+        </button>{' '}
+        <button
+          type="button"
+          className="button small danger"
+          aria-label={`Revoke ${name}`}
+          onClick={() => onAsk('revoke')}
+        >
+          Revoke
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function shownCampaign({ type, campaignId }: ApiKey, campaigns: readonly Campaign[]): string {
+  if (type === 'secret') return '–';
+  const campaign = campaigns.find(({ id, isDefault }) => (campaignId ? id === campaignId : isDefault));
+  return campaign?.name ?? 'The default campaign';
+}

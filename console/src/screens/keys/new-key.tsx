@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { newApiKeySchema } from '../../../../core/keys/new-api-key.ts';
+import { bodyOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { Campaign, CreatedApiKey, NewApiKey } from '../../api/contract.ts';
+import { answers } from '../../api/queries.ts';
+import { problemsOf } from '../../api/validation.ts';
+import { announce } from '../../parts/announcement.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Segments } from '../../parts/forms/choices.tsx';
+import { focusFirst } from '../../parts/forms/focus.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
+import { Failure } from '../../parts/states.tsx';
+import { rememberKey } from './known-keys.ts';
+
+interface NewKeyProps {
+  label: string;
+  /** The campaign that a public key shall show. @default - the default campaign */
+  campaign?: Campaign | undefined;
+}
+
+/** The button that makes a key, and the dialog that shows its value once. */
+export function NewKey({ label, campaign }: NewKeyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [created, setCreated] = useState<CreatedApiKey>();
+  const close = () => {
+    setOpen(false);
+    setCreated(undefined);
+  };
+  return (
+    <>
+      <button type="button" className="button primary" onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      <Dialog
+        title={created ? 'Keep this key' : 'New key'}
+        isOpen={isOpen}
+        onClose={close}
+        isDismissable={!created}
+      >
+        {created ? (
+          <CreatedKey created={created} onClose={close} />
+        ) : (
+          <KeyForm campaign={campaign} onCreated={setCreated} onCancel={close} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const types = [
+  ['public', 'Public, for pages'],
+  ['secret', 'Secret, for servers'],
+] as const;
+
+interface KeyFormProps {
+  campaign: Campaign | undefined;
+  onCreated: (created: CreatedApiKey) => void;
+  onCancel: () => void;
+}
+
+function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
+  const [name, setName] = useState('');
+  const [type, setType] = useState<NewApiKey['type']>('public');
+  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const shows = type === 'public' && campaign && !campaign.isDefault ? { campaignId: campaign.id } : {};
+    const body: NewApiKey = { name: name.trim(), type, ...shows };
+    const [first] = problemsOf(newApiKeySchema, body);
+    setProblem(first?.message);
+    if (first) return;
+    try {
+      const { data } = bodyOf(await api.POST('/v1/api-keys', { body }));
+      if (type === 'public') rememberKey(data.id, data.key);
+      announce(`The key ${data.name} is made.`);
+      onCreated(data);
+      await answers.invalidateQueries({ queryKey: ['api-keys'] });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Name"
+        hint="For you, to tell keys apart."
+        problem={problem}
+        ref={focusFirst}
+        value={name}
+        onChange={setName}
+      />
+      <div className="field">
+        <Segments label="Type" value={type} options={types} onChange={setType} />
+        <p className="hint">
+          {type === 'public'
+            ? `Pages ask for the banner with it. It shows ${campaign?.name ?? 'the default campaign'}.`
+            : 'It can change everything, this console’s sign-in included. Never put it into a page.'}
+        </p>
+      </div>
+      {error !== undefined && <Failure error={error} />}
+      <FormButtons label="Create" onCancel={onCancel} />
+    </form>
+  );
+}
+
+function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  return (
+    <>
+      <p>
+        {created.type === 'secret'
+          ? 'This is the only time that the service shows this key. Keep it where your servers find it.'
+          : 'This is the only time that the service shows this key. Install puts it into the code for your pages.'}
+      </p>
+      <div className="secret">
+        <code>{created.key}</code>
+        <CopyButton text={created.key} label="Copy the key" />
+      </div>
+      <div className="buttons">
+        <button type="button" className="button primary" onClick={onClose}>
+          I have kept it
+        </button>
+      </div>
+    </>
+  );
+}

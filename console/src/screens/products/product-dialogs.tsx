@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { newProductSchema } from '../../../../core/catalog/product-fields.ts';
+import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import { ApiError, bodyOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { NewProduct, Product } from '../../api/contract.ts';
+import { answers } from '../../api/queries.ts';
+import { problemsOf } from '../../api/validation.ts';
+import { announce } from '../../parts/announcement.ts';
+import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { Failure } from '../../parts/states.tsx';
+import { ProductFields, type ProductForm } from './product-fields.tsx';
+
+/** Makes a product, or changes the one that is given. */
+export function ProductDialog({ product, onClose }: { product?: Product; onClose: () => void }) {
+  const [form, setForm] = useState<ProductForm>(formOf(product));
+  const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
+  const [error, setError] = useState<unknown>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = bodyFrom(form);
+    const found = problemsOf(newProductSchema, body);
+    setProblems(found);
+    setError(undefined);
+    if (found.length > 0) return;
+    try {
+      const saved = await store(body, product);
+      announce(`Saved: the product ${saved.name}.`);
+      await answers.invalidateQueries({ queryKey: ['products'] });
+      await answers.invalidateQueries({ queryKey: ['merchant'] });
+      onClose();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.details.length > 0) setProblems(failure.details);
+      else setError(failure);
+    }
+  };
+  return (
+    <Dialog title={product ? `Change ${product.name}` : 'New product'} isOpen onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <ProductFields
+          form={form}
+          problems={problems}
+          onChange={(changes) => setForm({ ...form, ...changes })}
+        />
+        {error !== undefined && <Failure error={error} />}
+        <FormButtons label="Save" onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function formOf(product: Product | undefined): ProductForm {
+  return {
+    name: product?.name ?? '',
+    url: product?.url ?? '',
+    baseCurrency: product?.baseCurrency ?? 'USD',
+    basePrice: product ? String(product.basePrice) : '',
+    description: product?.description ?? '',
+  };
+}
+
+/** An empty price is left out, so that the schema says that it is required. */
+function bodyFrom({ basePrice, description, ...texts }: ProductForm): NewProduct {
+  return {
+    ...texts,
+    ...(basePrice.trim() === '' ? {} : { basePrice: Number(basePrice) }),
+    ...(description.trim() === '' ? {} : { description }),
+  } as NewProduct;
+}
+
+async function store(body: NewProduct, product: Product | undefined): Promise<Product> {
+  if (!product) return bodyOf(await api.POST('/v1/products', { body })).data;
+  const params = { path: { id: product.id } };
+  const changes = { ...body, description: body.description ?? null };
+  return bodyOf(await api.PATCH('/v1/products/{id}', { params, body: changes })).data;
+}
+
+/** Asks before a product is deleted. */
+export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
+  const remove = async () => {
+    bodyOf(await api.DELETE('/v1/products/{id}', { params: { path: { id: product.id } } }));
+    announce(`The product ${product.name} is deleted.`);
+    await answers.invalidateQueries({ queryKey: ['products'] });
+    await answers.invalidateQueries({ queryKey: ['merchant'] });
+  };
+  return (
+    <Confirmation
+      title={`Delete ${product.name}?`}
+      label="Delete the product"
+      isOpen
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        Campaigns that name it go on, with the currency of your oldest product. This cannot be taken back.
+      </p>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,89 @@
+import { currencyCodes } from '../../../../core/shared/currencies.ts';
+import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import { Field } from '../../parts/forms/field.tsx';
+import { focusFirst } from '../../parts/forms/focus.ts';
+import { TextField } from '../../parts/forms/text-field.tsx';
+
+/** A product as it is typed. */
+export interface ProductForm {
+  name: string;
+  url: string;
+  baseCurrency: string;
+  basePrice: string;
+  description: string;
+}
+
+interface ProductFieldsProps {
+  form: ProductForm;
+  problems: readonly ErrorDetail[];
+  onChange: (changes: Partial<ProductForm>) => void;
+}
+
+/** The fields of a product. */
+export function ProductFields({ form, problems, onChange }: ProductFieldsProps) {
+  const problemOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  return (
+    <>
+      <TextField
+        label="Name"
+        problem={problemOf('name')}
+        ref={focusFirst}
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label="Address of its page"
+        problem={problemOf('url')}
+        type="url"
+        placeholder="https://shop.example.com/book"
+        value={form.url}
+        onChange={(url) => onChange({ url })}
+      />
+      <div className="row top">
+        <TextField
+          label="Price"
+          problem={problemOf('basePrice')}
+          type="number"
+          min="0"
+          step="any"
+          value={form.basePrice}
+          onChange={(basePrice) => onChange({ basePrice })}
+        />
+        <CurrencyField
+          value={form.baseCurrency}
+          problem={problemOf('baseCurrency')}
+          onChange={(baseCurrency) => onChange({ baseCurrency })}
+        />
+      </div>
+      <Field label="Description" hint="Only you see it." problem={problemOf('description')}>
+        {(props) => (
+          <textarea
+            {...props}
+            value={form.description}
+            onChange={({ target }) => onChange({ description: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface CurrencyFieldProps {
+  value: string;
+  problem: string | undefined;
+  onChange: (currency: string) => void;
+}
+
+function CurrencyField({ value, problem, onChange }: CurrencyFieldProps) {
+  return (
+    <Field label="Currency" problem={problem}>
+      {(props) => (
+        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
+          {currencyCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

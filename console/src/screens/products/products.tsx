@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { Product } from '../../api/contract.ts';
+import { useMerchant, useProducts } from '../../api/queries.ts';
+import { formatCount, formatMoney } from '../../parts/numbers.ts';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Empty, Loaded } from '../../parts/states.tsx';
+import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
+
+type Asked = { action: 'create' } | { action: 'change' | 'delete'; product: Product };
+
+/** Every product: what it costs, and in which currency. */
+export default function Products() {
+  const query = useProducts();
+  const { data: merchant } = useMerchant();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const create = (
+    <button type="button" className="button primary" onClick={() => setAsked({ action: 'create' })}>
+      New product
+    </button>
+  );
+  return (
+    <>
+      <PageTitle title="Products" action={create}>
+        The currency of your oldest product is the one that local prices are worked out from.
+        {merchant &&
+          ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`}
+      </PageTitle>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const products = pages.flatMap(({ data }) => data);
+          return products.length === 0 ? (
+            <Empty title="No products yet">
+              <p>Products tell the service your currency. The banner works without them, in US dollars.</p>
+              {create}
+            </Empty>
+          ) : (
+            <ProductTable products={products} onAsk={setAsked} />
+          );
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="button more"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading…' : 'Show 100 more'}
+        </button>
+      )}
+      {asked?.action === 'create' && <ProductDialog onClose={close} />}
+      {asked?.action === 'change' && <ProductDialog product={asked.product} onClose={close} />}
+      {asked?.action === 'delete' && <DeleteProduct product={asked.product} onClose={close} />}
+    </>
+  );
+}
+
+interface ProductTableProps {
+  products: readonly Product[];
+  onAsk: (asked: Asked) => void;
+}
+
+function ProductTable({ products, onAsk }: ProductTableProps) {
+  return (
+    <section className="card table-frame" aria-label="Products">
+      <table className="stacked">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="number">
+              Price
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} onAsk={onAsk} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ProductRowProps {
+  product: Product;
+  onAsk: ProductTableProps['onAsk'];
+}
+
+function ProductRow({ product, onAsk }: ProductRowProps) {
+  return (
+    <tr>
+      <td>
+        <strong>{product.name}</strong>
+        <br />
+        <a href={product.url} target="_blank" rel="noreferrer" className="fine break">
+          {product.url}
+        </a>
+      </td>
+      <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
+      <td className="actions">
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Change ${product.name}`}
+          onClick={() => onAsk({ action: 'change', product })}
+        >
+          Change
+        </button>{' '}
+        <button
+          type="button"
+          className="button small danger"
+          aria-label={`Delete ${product.name}`}
+          onClick={() => onAsk({ action: 'delete', product })}
+        >
+          Delete
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+const dayMs = 86_400_000;
+
+/** The most days that the service answers at once. */
+export const maxDays = 92;
+
+/** Days (UTC, `yyyy-mm-dd`), the first and the last included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The last `days` days, today included. */
+export function lastDays(days: number, now: Date): Period {
+  return { from: dayOf(now.getTime() - (days - 1) * dayMs), to: dayOf(now.getTime()) };
+}
+
+/** How many days a period has; not a number when a day is missing. */
+export function lengthOf({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+}
+
+/** What is wrong with a period, as a sentence; `undefined` when nothing is. */
+export function periodProblem(period: Period): string | undefined {
+  const length = lengthOf(period);
+  if (Number.isNaN(length)) return 'Choose the first and the last day.';
+  if (length < 1) return 'The first day must not be after the last.';
+  return length > maxDays ? `Choose at most ${maxDays} days; these are ${length}.` : undefined;
+}
+
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}

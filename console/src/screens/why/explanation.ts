@@ -1,0 +1,58 @@
+import type { BannerConfig, PreviewAnswer } from '../../api/contract.ts';
+import { formatPercent } from '../../parts/numbers.ts';
+
+/** One rule that was applied: what it is about, what it said, whether it decided, and the screen where it is set. */
+export interface Step {
+  title: string;
+  text: string;
+  isDecisive: boolean;
+  screen: string;
+}
+
+/** The rules in the order in which the service applies them, with the screens where merchants set them. */
+const rules = [
+  { title: 'Site', screen: 'campaign' },
+  { title: 'Campaign', screen: 'campaign' },
+  { title: 'VPN or proxy', screen: 'campaign' },
+  { title: 'Country', screen: 'campaign' },
+  { title: 'Code', screen: 'campaign' },
+  { title: 'Currency', screen: 'products' },
+] as const;
+
+/** The steps of the service's trace. A refusal's last step is the one that decided; a discount's is the country. */
+export function stepsOf({ config, trace }: PreviewAnswer['data']): Step[] {
+  const decisive = config.show ? rules.findIndex(({ title }) => title === 'Country') : trace.length - 1;
+  return trace.map((line, index) => ({
+    title: rules[index]?.title ?? 'Rule',
+    screen: rules[index]?.screen ?? 'campaign',
+    text: inWords(line),
+    isDecisive: index === decisive,
+  }));
+}
+
+/** The answer as a sentence. */
+export function verdictOf(config: BannerConfig): string {
+  if (config.show) {
+    const code = config.code === null ? 'without a code' : `with the code ${config.code}`;
+    return `A visitor from ${config.countryName} gets ${formatPercent(config.discount)} off, ${code}.`;
+  }
+  const visitor = `A visitor from ${config.countryName} sees no banner`;
+  switch (config.reason) {
+    case 'domain_not_allowed':
+      return `${visitor}, because the site is not on the campaign’s list.`;
+    case 'campaign_paused':
+      return `${visitor}, because the campaign is paused.`;
+    case 'vpn_detected':
+      return `${visitor}, because of the VPN or proxy.`;
+    case 'no_discount':
+      return `${visitor}, because the country gets no discount.`;
+    case 'rate_limited':
+      return `${visitor}, because there were too many requests.`;
+  }
+}
+
+/** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Tier 6 (price level 0.24): 60 %." */
+function inWords(line: string): string {
+  const text = line.replace(/ → [a-z]+(_[a-z]+)+$/, '').replace(/ → /, ': ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,57 @@
+import type { BannerStyle } from './banner-config.ts';
+
+/** The least contrast of ordinary text that WCAG 2.2 accepts (success criterion 1.4.3). */
+export const leastContrast = 4.5;
+
+/** Something that a merchant may want to change. */
+export interface BannerWarning {
+  /** The field, such as `banner.textColor`. */
+  path: string;
+  code: 'contrast_too_low';
+  /** The contrast now, from 1 to 21, with one decimal. */
+  ratio: number;
+  /** The nearest colour for the field that is readable, `#rrggbb`. */
+  suggestion: string;
+}
+
+/** One warning for each text of the banner that is hard to read on its colour; both colours are the merchant's decision. */
+export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
+  const pairs = [
+    { path: 'banner.textColor', text: banner.textColor, ground: banner.backgroundColor },
+    { path: 'banner.ctaTextColor', text: banner.ctaTextColor, ground: banner.ctaColor },
+  ];
+  return pairs.flatMap(({ path, text, ground }) => {
+    const ratio = contrastRatio(text, ground);
+    if (ratio >= leastContrast) return [];
+    const shownRatio = Math.floor(ratio * 10) / 10;
+    return [{ path, code: 'contrast_too_low', ratio: shownRatio, suggestion: readable(text, ground) }];
+  });
+}
+
+/** The contrast of two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const channels = (color: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** `text`, mixed with as little black or white as makes it readable on `ground`. One of the two always does. */
+function readable(text: string, ground: string): string {
+  const goal = contrastRatio('#000000', ground) > contrastRatio('#ffffff', ground) ? 0 : 255;
+  for (let share = 0; share < 100; share++) {
+    const mixed = channels(text).map((channel) => Math.round(channel + ((goal - channel) * share) / 100));
+    const color = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+    if (contrastRatio(color, ground) >= leastContrast) return color;
+  }
+  return goal === 0 ? '#000000' : '#ffffff';
+}

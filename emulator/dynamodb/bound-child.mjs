@@ -1,0 +1,12 @@
+// Runs a program until it ends or this process's standard input closes, whichever comes first. Plain JavaScript, because it
+// starts without any loader, on every platform.
+import { spawn } from 'node:child_process';
+
+const [program, ...options] = process.argv.slice(2);
+const child = spawn(program, options, { stdio: 'ignore' });
+child.on('exit', (code) => process.exit(code ?? 1));
+child.on('error', () => process.exit(1));
+process.stdin
+  .on('close', () => child.kill())
+  .on('error', () => child.kill())
+  .resume();

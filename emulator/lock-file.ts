@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** An empty file that is older belongs to a process that ended before it wrote its id. */
+const writingMs = 10_000;
+
+/** A lock that this process holds, or the id of the process that holds it. */
+export type Lock = { release: () => void } | { holder: number };
+
+/** Takes a lock file with this process's id in it. The lock of a process that is gone is taken over. */
+export function takeLock(file: string): Lock {
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+      return { release: () => rmSync(file, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = readHolder(file);
+    if (holder !== undefined) return { holder };
+    rmSync(file, { force: true });
+  }
+}
+
+/** The running process that holds a lock; 0 while the file is being written, `undefined` when nobody holds it. */
+function readHolder(file: string): number | undefined {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (holder > 0) process.kill(holder, 0);
+    else if (Date.now() - statSync(file).mtimeMs > writingMs) return undefined;
+    return holder;
+  } catch (error) {
+    // A process of another user runs, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? Number(readFileSync(file, 'utf8')) : undefined;
+  }
+}

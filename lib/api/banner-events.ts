@@ -1,0 +1,88 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import type { IntegrationResponse, MethodResponse } from 'aws-cdk-lib/aws-apigateway';
+import { AwsIntegration, PassthroughBehavior } from 'aws-cdk-lib/aws-apigateway';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { maxBodyBytes } from '../../core/banner/banner-event.ts';
+import { errorTemplateOf } from './gateway-responses.ts';
+
+/**
+ * One event message: the key and the country that the gate saw, and the body as base64. So nothing that a visitor sends can break
+ * out of the JSON. A body that is far too large becomes `null`. The message is a form field, so its quotes and braces are
+ * percent-encoded. The message's group is the key, so that the queue is fair: one key's flood does not hold up the others.
+ */
+const eventMessage = [
+  "Action=SendMessage&MessageGroupId=$util.urlEncode($input.params('key'))&",
+  'MessageBody=%7B%22key%22%3A%22',
+  "$util.urlEncode($input.params('key'))",
+  '%22%2C%22country%22%3A%22',
+  "$util.urlEncode($input.params('CloudFront-Viewer-Country'))",
+  '%22%2C%22receivedAt%22%3A$context.requestTimeEpoch%2C%22body%22%3A',
+  `#if($input.body.length() > ${maxBodyBytes})null#{else}`,
+  '%22$util.urlEncode($util.base64Encode($input.body))%22',
+  '#end%7D',
+].join('');
+
+/** What the event message takes from the request; API Gateway passes on only what the method declares. */
+export const eventParameters = {
+  'method.request.querystring.key': false,
+  'method.request.header.CloudFront-Viewer-Country': false,
+};
+
+const commonHeaders = { 'Access-Control-Allow-Origin': "'*'", 'Cache-Control': "'no-store'" };
+
+const accepted: IntegrationResponse = {
+  statusCode: '204',
+  selectionPattern: '2\\d\\d',
+  responseParameters: responseHeaders(commonHeaders),
+  responseTemplates: { 'application/json': '' },
+};
+
+/** Whatever else the queue answers. It has no pattern, so no status of the queue can be missing here. */
+const refused: IntegrationResponse = {
+  statusCode: '503',
+  responseParameters: responseHeaders({
+    ...commonHeaders,
+    'Retry-After': "'1'",
+    'X-Request-Id': 'context.requestId',
+  }),
+  responseTemplates: { 'application/json': errorTemplateOf('temporarily_unavailable') },
+};
+
+/** The answers that the method declares: exactly those that the queue's answers become. */
+export const eventResponses: MethodResponse[] = [accepted, refused].map(
+  ({ statusCode, responseParameters = {} }) => ({
+    statusCode,
+    responseParameters: Object.fromEntries(Object.keys(responseParameters).map((name) => [name, true])),
+  }),
+);
+
+/** Sends the body of a request to the queue, without a function between. */
+export function eventIntegration(scope: Construct, queue: IQueue): AwsIntegration {
+  const role = new Role(scope, 'EventsRole', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+  });
+  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
+  return new AwsIntegration({
+    service: 'sqs',
+    path: `${Aws.ACCOUNT_ID}/${queue.queueName}`,
+    integrationHttpMethod: 'POST',
+    options: {
+      credentialsRole: role,
+      timeout: Duration.seconds(5),
+      passthroughBehavior: PassthroughBehavior.NEVER,
+      requestParameters: {
+        'integration.request.header.Content-Type': "'application/x-www-form-urlencoded'",
+      },
+      requestTemplates: { 'text/plain': eventMessage },
+      integrationResponses: [accepted, refused],
+    },
+  });
+}
+
+function responseHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, source]) => [`method.response.header.${name}`, source]),
+  );
+}

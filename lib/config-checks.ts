@@ -1,0 +1,88 @@
+import { plans } from '../core/keys/merchant.ts';
+import type { LogRetentionDays, StageConfig } from './stage-config.ts';
+
+/** What is wrong with a value, as the end of a sentence; `undefined` when it is good. */
+type Check = (value: unknown) => string | undefined;
+
+const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
+const certificateArn = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/;
+const retentions: readonly LogRetentionDays[] = [
+  ...([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const),
+  ...([1096, 1827, 2192, 2557, 2922, 3288, 3653] as const),
+];
+
+const text =
+  (pattern: RegExp, form: string): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? undefined : `must be ${form}`;
+
+const yesOrNo: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
+
+const positive: Check = (value) =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? undefined : 'must be a number above 0';
+
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined ? undefined : check(value);
+
+/** An object with exactly these fields. Names the field that is wrong, as in ` starter.banner.rate must be …`. */
+const fields =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) => {
+    if (typeof value !== 'object' || value === null) return 'must be an object';
+    const unknown = Object.keys(value).find((name) => !Object.hasOwn(checks, name));
+    if (unknown !== undefined) return `.${unknown} is not a field`;
+    for (const [name, check] of Object.entries(checks)) {
+      const problem = check((value as Record<string, unknown>)[name]);
+      if (problem !== undefined) return `.${name}${problem.startsWith('.') ? '' : ' '}${problem}`;
+    }
+    return undefined;
+  };
+
+const https = text(/^https:\/\/\S+$/, 'an https address');
+const throttle = fields({ rate: positive, burst: positive });
+const throttles = fields({ management: throttle, banner: throttle });
+const zone = fields({
+  id: text(/^Z[0-9A-Z]+$/, 'the id of a hosted zone: Z0123456789ABC'),
+  name: text(hostName, 'a host name: example.com'),
+});
+
+const checkFields = fields({
+  stageName: text(/^[a-z][a-z0-9-]{0,15}$/, 'at most 16 lower-case letters, digits and dashes'),
+  account: optional(text(/^\d{12}$/, 'the 12 digits of an AWS account, as a string')),
+  region: optional(text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a Region: eu-west-1')),
+  plans: fields(Object.fromEntries(plans.map((plan) => [plan, throttles]))),
+  apiThrottles: throttles,
+  domain: optional(
+    fields({
+      name: text(hostName, 'a host name in lower case: ppp.example.com'),
+      certificateArn: text(certificateArn, 'the ARN of an ACM certificate in us-east-1'),
+      hostedZone: optional(zone),
+    }),
+  ),
+  rateSources: fields({ frankfurter: https, currencyApi: https }),
+  isAnonymizerDetectionEnabled: yesOrNo,
+  isConsoleEnabled: yesOrNo,
+  logRetentionDays: (value) =>
+    retentions.some((days) => days === value) ? undefined : `must be one of ${retentions.join(', ')}`,
+  alarmEmail: optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')),
+  warmThroughput: optional(fields({ reads: positive, writes: positive })),
+  ownsApiGatewayAccount: yesOrNo,
+  isTableKept: yesOrNo,
+  isTerminationProtected: yesOrNo,
+});
+
+/** Throws one line that names the stage and the first field that is wrong. Nothing else checks types when the CDK runs. */
+export function checkConfig(config: StageConfig): void {
+  const { stageName, domain } = config;
+  const problem = checkFields(config) ?? domainProblem(domain);
+  if (problem !== undefined) throw new Error(`lib/config.ts: ${stageName}${problem}.`);
+}
+
+function domainProblem(domain: StageConfig['domain']): string | undefined {
+  const zoneName = domain?.hostedZone?.name;
+  if (!domain || zoneName === undefined) return undefined;
+  const isInside = domain.name === zoneName || domain.name.endsWith(`.${zoneName}`);
+  return isInside ? undefined : `.domain.hostedZone.name must be the end of ${domain.name}`;
+}

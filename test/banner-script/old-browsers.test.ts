@@ -1,0 +1,121 @@
+import { transformSync } from 'esbuild';
+import { type BannerFile, bundleBannerFiles, oldestBrowsers } from '../../banner-script/build.ts';
+import { discount } from './stage/answers.ts';
+import { expectOneBanner, useShop } from './stage/shop.ts';
+import { htmlPage } from './stage/stage.ts';
+import { until } from './stage/visit.ts';
+
+const files = bundleBannerFiles();
+const shop = useShop();
+
+/** Forms that Safari before 14.1 knows but for rare cases, which `build.ts` names. */
+const supported = { destructuring: true, 'template-literal': true };
+
+/** Interfaces younger than the oldest browsers, each with how the file may ask for it first. */
+const youngInterfaces: [RegExp, RegExp?][] = [
+  [/OffscreenCanvas/],
+  [/\.ariaLabel|\.ariaLive|\.ariaExpanded/],
+  [/\.replaceChildren|\.replaceAll|\.at\(|\.flatMap|Object\.fromEntries|structuredClone|randomUUID/],
+  [/IntersectionObserver|ResizeObserver|globalThis|queueMicrotask|\.inert\b|\.allSettled/],
+  [/new CSSStyleSheet/, /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet/],
+  [/\.showPopover\(/, /\w\.showPopover&&/],
+  [/\.clipboard/, /try\{return await navigator\.clipboard/],
+  [/attachShadow/, /"attachShadow"in Element\.prototype&&|try\{let \w=\w\.attachShadow/],
+];
+
+/** Style that Chrome 64, Safari 12 or Firefox 68 does not know, and could not do without. */
+const youngStyle =
+  /\b(gap|inset(-\w+)*|margin-inline|padding-inline|aspect-ratio|color-mix|min|max|clamp|:is|:where|:has)[:(]/;
+
+describe.each(Object.keys(files) as BannerFile[])('%s', (name) => {
+  test('has no syntax that Chrome 64, Safari 12 or Firefox 68 would have to be spared', () => {
+    expect(oldestBrowsers).toEqual(['chrome64', 'safari12', 'firefox68']);
+    const options = { minify: true, supported, tsconfigRaw: '{}' };
+    const lowered = transformSync(files[name], { ...options, target: oldestBrowsers }).code.trim();
+    expect(lowered).toBe(files[name]);
+    // The comparison would see it.
+    expect(transformSync('a?.b', { ...options, target: oldestBrowsers }).code).not.toContain('?.');
+  });
+
+  test('has no pattern that Firefox 68 or Safari 12 cannot read', () => {
+    expect(files[name]).not.toMatch(/\\p\{|\(\?<[=!]|\/[gimuy]*[sdv][gimuy]*\./);
+  });
+
+  test.each(youngInterfaces)('uses %s only where the browser has it', (young, guard) => {
+    const uses = files[name].match(new RegExp(young, 'g'))?.length ?? 0;
+    if (uses > 0) expect(files[name]).toMatch(guard ?? /never/);
+  });
+
+  test('has no style that they do not know', () => {
+    expect(files[name]).not.toMatch(youngStyle);
+  });
+});
+
+describe('a browser without constructed stylesheets', () => {
+  const withoutSheets = (): void => {
+    for (const { prototype } of [Document, ShadowRoot])
+      Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
+    Reflect.deleteProperty(window, 'CSSStyleSheet');
+    Reflect.deleteProperty(window, 'OffscreenCanvas');
+    Reflect.deleteProperty(Element.prototype, 'ariaLabel');
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  };
+
+  test('has the banner and both kinds of prices', async () => {
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      '<b data-ppp-price="99">$99</b><p data-ppp-price="9">$9</p>',
+    );
+    await shop.open((page) => page.addInitScript(withoutSheets));
+    await expectOneBanner(shop);
+    const box = await shop.visitor.banner.boundingBox();
+    expect(box?.width).toBeGreaterThan(300);
+    const content = () =>
+      shop.visitor.page.locator('b').evaluate((element) => getComputedStyle(element, '::after').content);
+    await until(async () => (await content()).includes('4,360.95'));
+    expect(
+      await shop.visitor.page.locator('p').evaluate((element) => element.shadowRoot?.textContent),
+    ).toContain('396');
+    expect(shop.visitor.warnings).toEqual([]);
+  });
+
+  test('and with a policy that refuses styles has no banner, no box, no report, but prices', async () => {
+    const { serviceUrl } = shop.stage;
+    shop.stage.page.headers = {
+      'content-security-policy': `default-src 'none'; script-src ${serviceUrl}; connect-src ${serviceUrl}`,
+    };
+    shop.stage.page.html = htmlPage(shop.stage.snippet, '<p data-ppp-price="9">$9</p>');
+    await shop.open((page) => page.addInitScript(withoutSheets));
+    await until(() => shop.visitor.page.locator('p').evaluate((element) => element.shadowRoot !== null));
+    await shop.visitor.page.waitForTimeout(300);
+    expect(await shop.visitor.banner.isVisible()).toBe(false);
+    expect(shop.stage.beacons).toEqual([]);
+  });
+});
+
+test('a browser without shadow roots is left alone: no request, no report, no warning', async () => {
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(Element.prototype, 'attachShadow');
+    }),
+  );
+  shop.stage.configRequests.length = 0;
+  await shop.visitor.page.waitForTimeout(300);
+  expect(await shop.visitor.page.locator('ppp-banner').count()).toBe(0);
+  expect(shop.stage.beacons).toEqual([]);
+  expect(shop.visitor.warnings.filter((text) => !text.includes('preload'))).toEqual([]);
+});
+
+test('a browser that cannot copy by itself copies what is selected', async () => {
+  shop.answer(discount());
+  await shop.open(undefined, { url: shop.stage.insecureShopUrl });
+  await shop.visitor.banner.getByRole('button', { name: 'Copy code' }).click();
+  await shop.visitor.banner.getByRole('button', { name: 'Copied' }).waitFor();
+  const { page } = shop.visitor;
+  await page.evaluate(() => {
+    document.body.append(document.createElement('textarea'));
+  });
+  await page.locator('textarea').focus();
+  await page.keyboard.press('Control+V');
+  await until(async () => (await page.locator('textarea').inputValue()) === 'PPP50');
+});

@@ -1,0 +1,180 @@
+import { discount } from '../stage/answers.ts';
+import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { textOf, until } from '../stage/visit.ts';
+
+const shop = useShop();
+
+/** 320 px, its padding and its border. */
+const widthOfCard = 334;
+
+test('a strict Content-Security-Policy with Trusted Types refuses nothing', async () => {
+  shop.stage.page.headers = {
+    'content-security-policy':
+      `default-src 'none'; script-src ${shop.stage.serviceUrl}; connect-src ${shop.stage.serviceUrl}; style-src 'none'; ` +
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+  };
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+    }),
+  );
+  await expectOneBanner(shop);
+  expect(await shop.visitor.page.evaluate('violations')).toEqual([]);
+  expect(shop.visitor.warnings).toEqual([]);
+  const colour = await shop.visitor.banner.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(colour).toBe('rgb(17, 24, 39)');
+  expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+});
+
+test('a sandboxed frame without storage gets its banner', async () => {
+  const inner = htmlPage(shop.stage.snippet).replaceAll('"', '&quot;');
+  shop.stage.page.html = htmlPage(
+    '',
+    `<iframe sandbox="allow-scripts" srcdoc="${inner}" title="Shop"></iframe>`,
+  );
+  await shop.open();
+  const frame = shop.visitor.page.frameLocator('iframe');
+  await frame.locator('ppp-banner section').waitFor();
+  await until(() => shop.stage.beacons.length === 1);
+  expect(shop.stage.configRequests[0]?.headers.origin).toBe('null');
+  await frame.getByRole('button', { name: 'Close' }).click();
+  await frame.locator('ppp-banner section').waitFor({ state: 'detached' });
+  await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+  expect(shop.visitor.warnings).toEqual([]);
+});
+
+test('full or broken storage hinders nothing', async () => {
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Object.defineProperty(window, 'sessionStorage', { value: null });
+    }),
+  );
+  await expectOneBanner(shop);
+});
+
+describe('the page’s own code and style', () => {
+  test.each([
+    ['Array.prototype.toJSON', 'Array.prototype.toJSON = function () { return "array"; }'],
+    ['String.prototype.toJSON', 'String.prototype.toJSON = function () { return "string"; }'],
+    ['Date.prototype.toJSON', 'Date.prototype.toJSON = () => "date"'],
+    ['Object.prototype with a field', 'Object.prototype.extra = function () {}'],
+    ['Array.prototype with a field', 'Array.prototype.extra = function () {}'],
+    ['window.onerror that shouts', 'window.onerror = () => { throw new Error("never") }'],
+    ['a listener that throws', 'addEventListener("ppp:refused", () => { throw new Error("listener") })'],
+    ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => "object"'],
+    ['Object.prototype.show', 'Object.prototype.show = false'],
+    ['Array.prototype.map of an old library', 'Array.prototype.map = () => []'],
+    ['Array.from of an old library', 'Array.from = () => []'],
+    ['Array.prototype.includes', 'Array.prototype.includes = () => true'],
+    ['Element.prototype.remove', 'Element.prototype.remove = () => {}'],
+    ['a global named key', 'var key = "mine", base = "mine", config = "mine", session = "mine"'],
+    ['a global named parent', 'Object.defineProperty(window, "parent", { value: null })'],
+    ['no console.warn', 'console.warn = undefined'],
+    ['JSON frozen', 'Object.freeze(JSON)'],
+    [
+      'every prototype frozen',
+      '[Object, Array, Function, String].forEach((type) => Object.freeze(type.prototype))',
+    ],
+    ['a Promise library', 'window.Promise.prototype.done = function () {}'],
+    ['requestIdleCallback missing', 'delete window.requestIdleCallback'],
+    [
+      'navigator.clipboard missing',
+      'Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined })',
+    ],
+    [
+      'localStorage that throws',
+      'Object.defineProperty(window, "localStorage", { get() { throw new Error("no") } })',
+    ],
+    ['an element registry that refuses', 'customElements.define = () => { throw new Error("no") }'],
+    [
+      'attachShadow listened to',
+      'Element.prototype.attachShadow = (f => function (o) { return f.call(this, o) })(Element.prototype.attachShadow)',
+    ],
+  ])('%s spoils no beacon and no later view', async (_, script) => {
+    await shop.open((page) => page.addInitScript(script));
+    await expectOneBanner(shop);
+    shop.stage.beacons.length = 0;
+    await shop.visitor.page.reload();
+    await expectOneBanner(shop);
+    expect(await textOf(shop.visitor.banner)).toContain('visiting from India');
+  });
+
+  test.each([
+    [
+      'an element with the id of every name we use',
+      '<p id="ppp"></p><form id="config"><input name="show"></form><img name="body" alt="">',
+    ],
+    ['a base address elsewhere', '<base href="https://elsewhere.test/">'],
+    ['quirks of old browsers', '<font color="red"><center>Shop</center></font>'],
+    [
+      'a transformed, clipped body',
+      '<style>body { transform: translateX(300px) scale(.5); overflow: hidden; height: 10px }</style>',
+    ],
+    ['a root that is a grid', '<style>html { display: grid; grid-template-columns: 1fr 9fr }</style>'],
+    ['a root that is a scroll container', '<style>html, body { height: 100%; overflow: hidden }</style>'],
+    ['everything hidden until loaded', '<style>body { display: none }</style>'],
+    ['every unknown element hidden', '<style>:not(:defined) { visibility: hidden }</style>'],
+    ['every unknown element taken away', '<style>:not(:defined) { display: none }</style>'],
+    ['no backgrounds and borders', '<style>* { background: none !important; border: 0 !important }</style>'],
+  ])('%s hinders nothing', async (_, markup) => {
+    shop.stage.page.html = htmlPage(shop.stage.snippet, `${markup}<main><h1>Shop</h1></main>`);
+    await shop.open();
+    await expectOneBanner(shop);
+    const box = await shop.visitor.banner.boundingBox();
+    expect(box?.width).toBe(widthOfCard);
+    expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(17, 24, 39)',
+    );
+  });
+
+  test('a reset of everything changes nothing', async () => {
+    const reset = `<style>
+      * { all: unset; display: block; margin: 0; padding: 40px; letter-spacing: 9px; color: red; }
+      html { text-transform: uppercase; text-align: center; font-size: 62.5%; line-height: 3; visibility: hidden }
+      section, div, code, button { display: none !important }
+    </style>`;
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    const look = () =>
+      shop.visitor.banner.evaluate((box) =>
+        [box, ...box.children].map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const { color, fontSize, textTransform, letterSpacing, visibility } = getComputedStyle(element);
+          return { width, height, color, fontSize, textTransform, letterSpacing, visibility };
+        }),
+      );
+    const before = await look();
+    await shop.visitor.page.evaluate((html) => {
+      document.head.append(...new DOMParser().parseFromString(html, 'text/html').head.children);
+    }, reset);
+    expect(await look()).toEqual(before);
+    expect(before.every(({ height }) => height > 20)).toBe(true);
+  });
+
+  test('markup in the answer is text', async () => {
+    const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+    shop.answer(
+      discount(
+        {
+          messageTemplate: `${evil} {{code}} {{countryName}}`,
+          ctaText: evil,
+          backgroundColor: 'red;position:static',
+        },
+        { code: evil, countryName: evil },
+      ),
+    );
+    await shop.open();
+    await shop.visitor.banner.waitFor();
+    await shop.visitor.page.waitForTimeout(100);
+    expect(await shop.visitor.page.evaluate('window.hacked')).toBeUndefined();
+    expect(await textOf(shop.visitor.banner.locator('code'))).toBe(evil);
+    expect(await shop.visitor.banner.locator('img, script').count()).toBe(0);
+    expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+  });
+});

@@ -1,0 +1,83 @@
+import { runInNewContext } from 'node:vm';
+import { useShopProject } from '../../sdk/shop-project.ts';
+import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { until } from '../stage/visit.ts';
+
+const project = useShopProject();
+const shop = useShop();
+
+/** A shop whose whole document React renders: prices with and without a shadow root, and a child that it removes later. */
+const app = (service: { preload: string; script: string }): string => `
+  import { useEffect, useState } from 'react';
+  export function App() {
+    const [isSale, setIsSale] = useState(true);
+    useEffect(() => { window.endSale = () => setIsSale(false); window.isHydrated = true; }, []);
+    return <html lang="en"><head>
+        <title>Shop</title>
+        <link rel="preload" as="fetch" crossOrigin="" href="${service.preload}" />
+        <script async crossOrigin="" src="${service.script}" />
+      </head><body>
+        <main>
+          <h1>Shop</h1>
+          <p data-ppp-price="129">{isSale && <s>$150</s>} $129</p>
+          <b data-ppp-price="99">{isSale && <s>$120</s>} $99</b>
+        </main>
+        <script defer src="/app.js" />
+      </body></html>;
+  }`;
+
+const server = `
+  import { renderToString } from 'react-dom/server.browser';
+  globalThis.html = '<!doctype html>' + renderToString(<App />);`;
+
+const browser = `
+  import { hydrateRoot } from 'react-dom/client';
+  window.recovered = [];
+  hydrateRoot(document, <App />, { onRecoverableError: (error) => window.recovered.push(String(error)) });`;
+
+const reacts: [string, Record<string, string>][] = [
+  ['18', { react: 'react-18', 'react-dom': 'react-dom-18' }],
+  ['19', {}],
+];
+
+describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
+  /** Opens the shop; React comes `delayMs` after the page. */
+  async function open(delayMs: number): Promise<void> {
+    const { serviceUrl, scriptUrl, snippet } = shop.stage;
+    const preload = /href="([^"]+)"/.exec(snippet)?.[1] ?? '';
+    expect(preload).toContain(serviceUrl);
+    const source = app({ preload, script: scriptUrl });
+    const page = { TextEncoder, MessageChannel, setTimeout, console, AbortController, html: '' };
+    runInNewContext(await project.bundle(source + server, alias), page);
+    shop.stage.page.html = page.html;
+    const code = await project.bundle(source + browser, alias);
+    await shop.open((visit) =>
+      visit.route('**/app.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        await route.fulfill({ contentType: 'text/javascript', body: code });
+      }),
+    );
+  }
+
+  test.each([0, 400])(
+    '%i ms after the page keeps banner and prices, without a hydration error',
+    async (delayMs) => {
+      await open(delayMs);
+      await until(() => shop.visitor.page.evaluate(() => Reflect.has(window, 'isHydrated')));
+      await expectOneBanner(shop);
+      expect(await shop.visitor.page.evaluate('recovered')).toEqual([]);
+      const estimates = () =>
+        shop.visitor.page.evaluate(() => [
+          document.querySelector('p')?.shadowRoot?.querySelector('span')?.textContent,
+          getComputedStyle(document.querySelector('b') ?? document.body, '::after').content,
+        ]);
+      await until(async () => String(await estimates()).includes('5,682.45'));
+      expect(String(await estimates())).toContain('4,360.95');
+      await shop.visitor.page.evaluate('endSale()');
+      await until(async () => !(await shop.visitor.page.locator('main p').textContent())?.includes('$150'));
+      expect(await shop.visitor.page.locator('h1').isVisible()).toBe(true);
+      expect(String(await estimates())).toContain('5,682.45');
+      await expectOneBanner(shop);
+    },
+  );
+});

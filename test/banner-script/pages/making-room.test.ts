@@ -1,0 +1,99 @@
+import { discount } from '../stage/answers.ts';
+import { useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { until } from '../stage/visit.ts';
+
+const shop = useShop();
+
+const viewport = { width: 320, height: 568 };
+const links = Array.from({ length: 60 }, (_, index) => `<p><a href="#${index}">Link ${index}</a></p>`).join(
+  '',
+);
+
+/** The distance of the banner from the window's edge. */
+const distance = (edge: 'top' | 'bottom'): Promise<number> =>
+  shop.visitor.banner.evaluate((box, side) => {
+    const { top, bottom } = box.getBoundingClientRect();
+    return Math.round(side === 'top' ? top : innerHeight - bottom);
+  }, edge);
+
+test.each(['bottom-right', 'top'] as const)(
+  'no focused link is wholly under the banner (%s) while tabbing forth and back',
+  async (position) => {
+    shop.answer(discount({ position }));
+    shop.stage.page.html = htmlPage(shop.stage.snippet, links);
+    await shop.open(undefined, { viewport });
+    await shop.visitor.banner.waitFor();
+    const hidden = () =>
+      shop.visitor.page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) =>
+            setTimeout(() => {
+              const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+              const focused = document.activeElement;
+              if (!box || !focused || focused.localName !== 'a') return resolve(false);
+              const own = box.getBoundingClientRect();
+              const { top, bottom } = focused.getBoundingClientRect();
+              resolve(
+                getComputedStyle(box).visibility === 'visible' && top >= own.top && bottom <= own.bottom,
+              );
+            }, 40),
+          ),
+      );
+    let count = 0;
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let press = 0; press < 60; press++) {
+        await shop.visitor.page.keyboard.press(key);
+        if (await hidden()) count += 1;
+      }
+    expect(count).toBe(0);
+  },
+);
+
+test('the page’s scroll padding is its own again when the banner is closed', async () => {
+  shop.stage.page.html = htmlPage(shop.stage.snippet, links);
+  await shop.open(undefined, { viewport });
+  const padding = () =>
+    shop.visitor.page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom);
+  await shop.visitor.banner.waitFor();
+  expect(await padding()).toMatch(/^\d+px$/);
+  await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
+  expect(await padding()).toBe('auto');
+});
+
+describe('the page’s own bar', () => {
+  const bar = (style: string) =>
+    `<div style="left:0;right:0;height:60px;background:#eee;${style}">Basket</div>`;
+
+  test.each([
+    ['fixed at the bottom', 'bottom-right', 'bottom', 'position:fixed;bottom:0', 68],
+    ['sticky at the bottom', 'bottom', 'bottom', 'position:sticky;bottom:0', 68],
+    ['fixed at the top', 'top', 'top', 'position:fixed;top:0', 68],
+    ['at the bottom of the page only', 'bottom-right', 'bottom', '', 8],
+    ['and taller than a third of the window', 'bottom', 'bottom', 'position:fixed;bottom:0;height:300px', 8],
+  ] as const)('%s is not covered', async (_, position, edge, style, expected) => {
+    shop.answer(discount({ position }));
+    shop.stage.page.html = htmlPage(shop.stage.snippet, links + bar(style));
+    await shop.open(undefined, { viewport });
+    await shop.visitor.banner.waitFor();
+    await until(async () => (await distance(edge)) === expected);
+  });
+
+  test('that comes later is not covered after the next change of size or focus', async () => {
+    shop.stage.page.html = htmlPage(shop.stage.snippet, links);
+    await shop.open(undefined, { viewport });
+    await shop.visitor.banner.waitFor();
+    await shop.visitor.page.evaluate((html) => {
+      document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
+    }, bar('position:fixed;bottom:0'));
+    await shop.visitor.page.keyboard.press('Tab');
+    await until(async () => (await distance('bottom')) === 68);
+  });
+
+  test('can be named on the tag, in pixels', async () => {
+    shop.stage.page.html = htmlPage(shop.scriptTag('async data-offset="100"'), links);
+    await shop.open(undefined, { viewport });
+    await shop.visitor.banner.waitFor();
+    expect(await distance('bottom')).toBe(108);
+  });
+});

@@ -1,0 +1,76 @@
+/* biome-ignore-all lint/complexity/useOptionalChain: browsers of 2018 run this file */
+// Runs in the page of every browser, the oldest included, and sends what it saw to the stage. ES5 on purpose.
+(() => {
+  var errors = [];
+  window.onerror = (message) => {
+    errors.push(String(message));
+  };
+  window.addEventListener('unhandledrejection', (event) => {
+    errors.push(String(event.reason));
+  });
+
+  function part(selector) {
+    var host = document.querySelector('ppp-banner');
+    return host && host.shadowRoot ? host.shadowRoot.querySelector(selector) : null;
+  }
+
+  function price(selector) {
+    var element = document.querySelector(selector);
+    var estimate = element.shadowRoot && element.shadowRoot.querySelector('span');
+    return estimate ? estimate.textContent : getComputedStyle(element, '::after').content;
+  }
+
+  function isInWindow(box) {
+    if (!box) return false;
+    var rect = box.getBoundingClientRect();
+    return (
+      rect.width > 200 &&
+      rect.height > 30 &&
+      rect.top >= 0 &&
+      rect.bottom <= innerHeight &&
+      rect.right <= innerWidth
+    );
+  }
+
+  var seen = {};
+
+  function look() {
+    var box = part('section');
+    seen.banner = isInWindow(box);
+    seen.price = /4,?360/.test(price('p'));
+    seen.boldPrice = /4,?360/.test(price('b'));
+    seen.untouched = document.querySelector('p').textContent === '$99';
+    var host = document.querySelector('ppp-banner');
+    if (host) host.parentNode.removeChild(host);
+  }
+
+  function lookAgain() {
+    seen.returns = isInWindow(part('section'));
+    var copy = part('div button');
+    if (copy) copy.click();
+  }
+
+  function lookAtCopy() {
+    var status = part('output');
+    seen.feedback = Boolean(status) && /Copied|selected/.test(status.textContent);
+    var close = part('section > button');
+    if (close) close.click();
+  }
+
+  function finish() {
+    seen.closes = !document.querySelector('ppp-banner');
+    seen.quiet = errors.length === 0;
+    seen.errors = errors;
+    seen.agent = navigator.userAgent;
+    var request = new XMLHttpRequest();
+    request.open('POST', '/seen');
+    request.send(JSON.stringify(seen));
+  }
+
+  window.addEventListener('load', () => {
+    setTimeout(look, 2500);
+    setTimeout(lookAgain, 3000);
+    setTimeout(lookAtCopy, 3600);
+    setTimeout(finish, 4200);
+  });
+})();

@@ -1,0 +1,133 @@
+import { goTo, type MerchantTab, openConsole, signIn } from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+withOperator(() => {
+  const browser = useBrowser();
+  let service: Service;
+  let tab: MerchantTab;
+  beforeAll(async () => {
+    service = await openService('Console journey');
+    tab = await openConsole(browser(), service.baseUrl);
+  });
+  afterAll(() => tab.context.close());
+
+  const saved = (text: string) => tab.page.getByRole('status').getByText(text).waitFor();
+  const save = async (fields: string) => {
+    await tab.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(`Saved: ${fields}.`);
+  };
+  /** A visitor from India on the merchant's page, which has the code that the console gave. */
+  const visit = async (code: string) => {
+    const page = await tab.context.newPage();
+    await page.route('**/shop', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Shop</title>${code}` }),
+    );
+    await page.goto(`${service.baseUrl}/shop`);
+    return page;
+  };
+  let snippet = '';
+
+  it('explains a public key, and signs in with a secret one', async () => {
+    const { page } = tab;
+    await page.getByLabel('Secret key').fill(service.publicKey);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This is a public key').waitFor();
+    await page.getByLabel('Secret key').fill(`${service.secretKey.slice(0, -1)}!`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This is not a whole secret key').waitFor();
+    await signIn(page, service.secretKey);
+    await page.getByText('Is it live?').waitFor();
+  });
+
+  it('saves codes, a rule for a country, and colours', async () => {
+    const { page } = tab;
+    await goTo(page, 'Campaign');
+    await page.getByLabel('Prefix').fill('HELLO');
+    await page.getByRole('button', { name: 'Make codes' }).click();
+    await page.getByRole('combobox', { name: 'Country', exact: true }).click();
+    await page.keyboard.type('Indi');
+    await page.getByRole('option', { name: 'India', exact: true }).click();
+    await page.getByRole('button', { name: 'Add the country' }).click();
+    await page.getByLabel('Discount of India in percent').fill('55');
+    await page.getByLabel('Code of India').fill('NAMASTE');
+    await save('the tiers, the countries');
+    await goTo(page, 'Banner');
+    await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#123456');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('#223344');
+    await page.getByText('Text is hard to read').waitFor();
+    await page.getByRole('button', { name: 'Use white' }).click();
+    const preview = page.frameLocator('iframe').locator('ppp-banner section');
+    await preview.getByText('NAMASTE').first().waitFor();
+    expect(await preview.evaluate(({ style }) => style.background)).toBe('rgb(18, 52, 86)');
+    await save('the banner');
+  });
+
+  it('makes a public key, and puts it into the code for pages', async () => {
+    const { page } = tab;
+    await goTo(page, 'Install');
+    await page.getByRole('button', { name: 'Create a public key' }).click();
+    await page.getByLabel('Name').fill('Journey');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Copy the code' }).click();
+    snippet = await page.evaluate(() => navigator.clipboard.readText());
+    expect(snippet).toMatch(/script\.js\?key=ppp_pk_live_[0-9A-Za-z]{38}"><\/script>$/);
+  });
+
+  it('the page with that code shows the banner to a visitor from India, whose copy is counted', async () => {
+    const shop = await visit(snippet);
+    const banner = shop.locator('ppp-banner section');
+    await banner.getByRole('button', { name: 'Copy code' }).click();
+    expect(await shop.evaluate(() => navigator.clipboard.readText())).toBe('NAMASTE');
+    expect(await banner.evaluate(({ style }) => style.background)).toBe('rgb(18, 52, 86)');
+    await shop.close();
+    const { page } = tab;
+    for (let tries = 0; tries < 50; tries++) {
+      await goTo(page, 'Statistics');
+      if (await page.getByRole('row', { name: /India 1 1/ }).isVisible()) break;
+      await page.waitForTimeout(200);
+      await page.reload();
+    }
+    expect(await page.getByRole('row', { name: /India/ }).textContent()).toContain('India11100%');
+    await goTo(page, 'Home');
+    await page.getByText('Yes, it is live').waitFor();
+  });
+
+  it('says why a visitor gets nothing, and which rule decided', async () => {
+    const { page } = tab;
+    await goTo(page, 'Why?');
+    await page.getByLabel('Uses a VPN or proxy').check();
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByText('sees no banner, because of the VPN or proxy').waitFor();
+    expect(await page.getByRole('link', { name: 'Change it in the campaign' }).count()).toBe(1);
+  });
+
+  it('pauses the campaign after saying what that means, and the banner is gone', async () => {
+    const { page } = tab;
+    await goTo(page, 'Campaign');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('New visitors see no banner').waitFor();
+    await page.getByRole('button', { name: 'Pause the campaign' }).click();
+    await saved('The campaign is paused.');
+    const shop = await visit(snippet);
+    const answer = await shop.evaluate(
+      (address) => fetch(address).then((response) => response.json()),
+      /href="([^"]+)"/.exec(snippet)?.[1] ?? '',
+    );
+    expect(answer.reason).toBe('campaign_paused');
+    expect(await shop.locator('ppp-banner').count()).toBe(0);
+    await shop.close();
+  });
+
+  it('signing out leaves nothing of the merchant, and nothing was ever refused or asked elsewhere', async () => {
+    const { page, faults } = tab;
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(kept).toBe('[{},{}]');
+    expect(await page.content()).not.toContain('HELLO');
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { openConsole } from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openService } from '../../support/service/service.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+interface Campaign {
+  tiers: { tier: number; discount: number }[];
+}
+
+withOperator(() => {
+  const browser = useBrowser();
+
+  it('a merchant without a pointer signs in, sets a discount, pauses and signs out', async () => {
+    const service = await openService('Console keyboard');
+    const { context, page } = await openConsole(browser(), service.baseUrl);
+    const { keyboard } = page;
+    /** Presses Tab until the focus is on what has this name. */
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 80; presses++) {
+        await keyboard.press('Tab');
+        const focused = await page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement | null;
+          const label = element?.labels?.[0]?.textContent;
+          return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
+        });
+        if (focused.trim() === name) return;
+      }
+      throw new Error(`Tab does not reach ${name}`);
+    };
+
+    await page.locator('input:focus').waitFor();
+    await keyboard.type(service.secretKey);
+    await keyboard.press('Enter');
+    await page.getByText('Is it live?').waitFor();
+    await tabTo('Campaign');
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Tiers' }).waitFor();
+    await tabTo('Discount of tier 2, slider');
+    await keyboard.press('ArrowRight');
+    await tabTo('Country');
+    await keyboard.type('Braz');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await tabTo('Add the country');
+    await keyboard.press('Enter');
+    await tabTo('Save');
+    await keyboard.press('Enter');
+    await page.getByText('Saved: the tiers, the countries.').waitFor();
+    await keyboard.press('Tab');
+    await tabTo('Pause');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pause');
+    await keyboard.press('Enter');
+    await tabTo('Pause the campaign');
+    await keyboard.press('Enter');
+    await page.getByText('The campaign is paused.').waitFor();
+    await tabTo('Sign out');
+    await keyboard.press('Enter');
+    await page.getByText('You are signed out.').waitFor();
+
+    const { body } = await callApi<{ data: Campaign[] }>(service, 'GET', '/v1/campaigns');
+    expect(body.data[0]).toMatchObject({
+      status: 'paused',
+      countryOverrides: [{ country: 'BR', discount: 40, code: null }],
+    });
+    expect(body.data[0]?.tiers[0]).toMatchObject({ tier: 2, discount: 25 });
+    await context.close();
+  });
+});

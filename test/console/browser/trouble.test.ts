@@ -1,0 +1,100 @@
+import { goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+withOperator(() => {
+  const browser = useBrowser();
+  let service: Service;
+  beforeAll(async () => {
+    service = await openService('Console trouble');
+  });
+
+  const openSignedIn = async () => {
+    const tab = await openConsole(browser(), service.baseUrl);
+    await signIn(tab.page, service.secretKey);
+    return tab;
+  };
+
+  it('two tabs that change one campaign: what only one changed is merged, what both changed is asked', async () => {
+    const [left, right] = [await openSignedIn(), await openSignedIn()];
+    for (const { page } of [left, right]) await goTo(page, 'Campaign');
+    await left.page.getByLabel('Code for all countries').fill('LEFT');
+    await right.page.getByLabel('Code for all countries').fill('RIGHT');
+    await right.page.getByText('Give no discount to visitors behind a VPN').click();
+    await left.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await left.page.getByText('Saved: the code for all countries.').waitFor();
+    await right.page.getByRole('button', { name: 'Save', exact: true }).click();
+    const conflict = right.page.getByRole('alert').filter({ hasText: 'while you did' });
+    expect(await conflict.textContent()).toContain('Now savedLEFTYoursRIGHT');
+    expect(await right.page.getByLabel('Code for all countries').inputValue()).toBe('RIGHT');
+    await right.page.getByRole('button', { name: 'Keep theirs' }).click();
+    await right.page.getByText('Saved: VPNs.').waitFor();
+    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
+    expect(body.data[0]).toMatchObject({ code: 'LEFT', blockVpn: false });
+    for (const { context } of [left, right]) await context.close();
+  });
+
+  it('a key revoked while signed in leads back to sign-in, and what was typed stays', async () => {
+    const { body } = await callApi<{ data: { id: string; key: string } }>(service, 'POST', '/v1/api-keys', {
+      name: 'Short-lived',
+      type: 'secret',
+    });
+    const { context, page } = await openConsole(browser(), service.baseUrl);
+    await signIn(page, body.data.key);
+    await goTo(page, 'Campaign');
+    await page.getByLabel('Code of tier 6').fill('TYPED');
+    await callApi(service, 'DELETE', `/v1/api-keys/${body.data.id}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('it was revoked').waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ppp_sk_');
+    await signIn(page, service.secretKey);
+    expect(await page.getByLabel('Code of tier 6').inputValue()).toBe('TYPED');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved: the tiers.').waitFor();
+    await context.close();
+  });
+
+  it('waits and says so while it is throttled, and offers to try again while the service is out', async () => {
+    const { context, page } = await openSignedIn();
+    let refusals = 0;
+    await page.route('**/v1/products', (route) =>
+      refusals-- > 0
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
+        : route.continue(),
+    );
+    await goTo(page, 'Products');
+    refusals = 1;
+    await page.reload();
+    await page.getByText('There were too many requests. Trying again in').waitFor();
+    await page.getByText('No products yet').waitFor();
+    await goTo(page, 'All campaigns');
+    await page.route('**/v1/campaigns', (route) => route.abort());
+    await page.reload();
+    await page.getByText('The service gave no answer').waitFor();
+    await page.unroute('**/v1/campaigns');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Default campaign' }).waitFor();
+    await context.close();
+  });
+
+  it('sends the secret key in one header only, and never in an address', async () => {
+    const { context, page } = await openConsole(browser(), service.baseUrl);
+    const carriers = new Set<string>();
+    page.on('request', (request) => {
+      const holds = (text: string | null) => text?.includes(service.secretKey);
+      if (holds(request.url())) carriers.add('address');
+      if (holds(request.postData())) carriers.add('body');
+      for (const [name, value] of Object.entries(request.headers())) if (holds(value)) carriers.add(name);
+    });
+    await signIn(page, service.secretKey);
+    await goTo(page, 'Keys');
+    await page
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .waitFor();
+    expect([...carriers]).toEqual(['authorization']);
+    await context.close();
+  });
+});

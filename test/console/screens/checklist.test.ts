@@ -1,0 +1,75 @@
+import type { ApiKey, Campaign, Product } from '../../../console/src/api/contract.ts';
+import { checklist, keysOfCampaign } from '../../../console/src/screens/home/checklist.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+const campaign: Campaign = {
+  ...defaultCampaignRules(),
+  id: 'camp_1',
+  name: 'Default campaign',
+  productId: null,
+  isDefault: true,
+  createdAt: now,
+  updatedAt: now,
+};
+const publicKey: ApiKey = {
+  id: 'key_1',
+  name: 'Shop',
+  type: 'public',
+  prefix: 'ppp_pk_live_abcd',
+  createdAt: now,
+  lastUsedAt: '2026-11-21T11:00:00.000Z',
+};
+const product: Product = {
+  id: 'prod_1',
+  name: 'Book',
+  url: 'https://shop.example.com/book',
+  baseCurrency: 'USD',
+  basePrice: 10,
+  createdAt: now,
+  updatedAt: now,
+};
+
+/** The states and the screens that mend, in order. */
+function states(changes: Partial<Campaign>, apiKeys = [publicKey], products = [product]) {
+  return checklist({
+    campaign: { ...campaign, ...changes },
+    apiKeys,
+    products,
+    nowMs: Date.parse(now),
+    ago: (timestamp) => `at ${timestamp}`,
+  }).map(({ state, mend }) => (mend ? `${state} ${mend.screen}` : state));
+}
+
+it('a campaign with a used key and a code is live', () => {
+  expect(states({ code: 'HELLO' })).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+it('each thing that is missing leads to the screen that mends it', () => {
+  expect(states({ code: 'HELLO' }, [])).toEqual(['todo keys', 'todo install', 'done', 'done', 'done']);
+  expect(states({ code: 'HELLO', status: 'paused' })[2]).toBe('todo campaign');
+  expect(states({ code: null })[3]).toBe('warn campaign');
+  expect(states({ tiers: [] })[3]).toBe('todo campaign');
+  expect(states({ code: 'HELLO', allowedDomains: ['other.example.com'] })[4]).toBe('todo campaign');
+  expect(states({ code: 'HELLO', allowedDomains: ['*.example.com'] })[4]).toBe('done');
+});
+
+it('a page that asked 25 hours ago is not live, one that asked 24 hours ago is', () => {
+  const usedAt = (lastUsedAt: string) => states({}, [{ ...publicKey, lastUsedAt }])[1];
+  expect(usedAt('2026-11-20T11:00:00.000Z')).toBe('todo install');
+  expect(usedAt('2026-11-20T12:00:00.000Z')).toBe('done');
+});
+
+it('the newest use of several keys counts, whatever their order', () => {
+  const old = { ...publicKey, id: 'key_2', lastUsedAt: '2026-10-01T00:00:00.000Z' };
+  expect(states({}, [publicKey, old])[1]).toBe('done');
+  expect(states({}, [old, publicKey])[1]).toBe('done');
+});
+
+it('a key shows the campaign it names, and the default campaign when it names none; a secret key shows none', () => {
+  const moved = { ...publicKey, id: 'key_2', campaignId: 'camp_2' };
+  const secret = { ...publicKey, id: 'key_3', type: 'secret' as const };
+  const keys = [publicKey, moved, secret];
+  expect(keysOfCampaign(campaign, keys)).toEqual([publicKey]);
+  expect(keysOfCampaign({ ...campaign, id: 'camp_2', isDefault: false }, keys)).toEqual([moved]);
+});

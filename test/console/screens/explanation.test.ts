@@ -1,0 +1,50 @@
+import type { PreviewAnswer } from '../../../console/src/api/contract.ts';
+import { stepsOf, verdictOf } from '../../../console/src/screens/why/explanation.ts';
+import { explainBanner } from '../../../core/banner/decide-banner.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+
+/** What the preview answers for these changes of an ordinary visit from India. */
+function answerOf(changes: object): PreviewAnswer['data'] {
+  return explainBanner({
+    rules: { ...defaultCampaignRules(), code: 'HELLO' },
+    baseCurrency: 'USD',
+    rates: bundledExchangeRates,
+    country: 'IN',
+    site: 'any',
+    isAnonymized: false,
+    ...changes,
+  });
+}
+
+const titles = (answer: PreviewAnswer['data']) => stepsOf(answer).map(({ title }) => title);
+const decisive = (answer: PreviewAnswer['data']) =>
+  stepsOf(answer).find(({ isDecisive }) => isDecisive)?.title;
+
+it('a discount’s steps are named after all rules, and the country decides', () => {
+  const answer = answerOf({});
+  expect(titles(answer)).toEqual(['Site', 'Campaign', 'VPN or proxy', 'Country', 'Code', 'Currency']);
+  expect(decisive(answer)).toBe('Country');
+  expect(verdictOf(answer.config)).toMatch(/^A visitor from India gets 60.?% off, with the code HELLO\.$/);
+});
+
+it.each([
+  ['Site', { site: 'denied' }, 'the site is not on the campaign’s list'],
+  ['Campaign', { rules: { ...defaultCampaignRules(), status: 'paused' } }, 'the campaign is paused'],
+  ['VPN or proxy', { isAnonymized: true }, 'because of the VPN or proxy'],
+  ['Country', { country: 'US' }, 'the country gets no discount'],
+])('a refusal’s last step is the rule that decided: %s', (title, changes, words) => {
+  const answer = answerOf(changes);
+  expect(decisive(answer)).toBe(title);
+  expect(titles(answer).at(-1)).toBe(title);
+  expect(verdictOf(answer.config)).toContain(words);
+});
+
+it('no step shows the machine’s word for a refusal', () => {
+  for (const changes of [{ site: 'denied' }, { country: 'US' }, { isAnonymized: true }])
+    expect(
+      stepsOf(answerOf(changes))
+        .map(({ text }) => text)
+        .join(' '),
+    ).not.toMatch(/→|_/);
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { bannerWarnings, contrastRatio, leastContrast } from '../../../core/banner/contrast.ts';
+import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+  ['#767676', '#ffffff', 4.54],
+  ['#eeeeee', '#ffffff', 1.16],
+  ['#ff0000', '#0000ff', 2.15],
+])('the contrast of %s and %s is %d, in either order', (one, other, expected) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(expected, 2);
+  expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
+});
+
+test('the default banner is readable', () => {
+  expect(bannerWarnings(defaultBanner)).toEqual([]);
+});
+
+test('text and button are looked at, each with its own ground', () => {
+  const banner = {
+    ...defaultBanner,
+    textColor: '#eeeeee',
+    backgroundColor: '#ffffff',
+    ctaTextColor: '#f59e0b',
+  };
+  expect(bannerWarnings(banner)).toEqual([
+    { path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.1, suggestion: '#757575' },
+    { path: 'banner.ctaTextColor', code: 'contrast_too_low', ratio: 1, suggestion: '#76530a' },
+  ]);
+});
+
+test('a suggestion is always readable, and nothing readable is warned of', () => {
+  fc.assert(
+    fc.property(color, color, (textColor, backgroundColor) => {
+      const [warning] = bannerWarnings({ ...defaultBanner, textColor, backgroundColor });
+      if (!warning) expect(contrastRatio(textColor, backgroundColor)).toBeGreaterThanOrEqual(leastContrast);
+      else {
+        expect(warning.ratio).toBeLessThan(leastContrast);
+        expect(contrastRatio(warning.suggestion, backgroundColor)).toBeGreaterThanOrEqual(leastContrast);
+      }
+    }),
+  );
+});

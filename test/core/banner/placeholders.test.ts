@@ -1,0 +1,33 @@
+import { placeholderProblems } from '../../../core/banner/placeholders.ts';
+import { newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
+import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
+import { parseFields } from '../../../core/shared/validation.ts';
+
+test('a message with the three placeholders, or none, is fine', () => {
+  expect(placeholderProblems(defaultBanner.messageTemplate)).toEqual([]);
+  expect(placeholderProblems('Hello {you}, {{}, }}')).toEqual([]);
+});
+
+test.each([
+  ['{{countryname}}', 'Write {{countryName}} instead of {{countryname}}.'],
+  ['{{ code }}', 'Write {{code}} instead of {{ code }}.'],
+  ['{{CODE}}', 'Write {{code}} instead of {{CODE}}.'],
+  ['{{country}}', 'Write {{countryName}} instead of {{country}}.'],
+  ['{{discounts}}', 'Write {{discount}} instead of {{discounts}}.'],
+  ['{{foo}}', '{{foo}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.'],
+  ['{{}}', '{{}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.'],
+])('%s is answered: %s', (written, expected) => {
+  expect(placeholderProblems(`Hi ${written}.`)).toEqual([expected]);
+});
+
+test('the API refuses such a message, with all its problems', () => {
+  const banner = { messageTemplate: '{{foo}} {{codes}}' };
+  expect(() => parseFields(newCampaignSchema, { name: 'x', banner })).toThrow(
+    expect.objectContaining({
+      details: [
+        expect.objectContaining({ path: 'banner.messageTemplate', code: 'unknown_placeholder' }),
+        expect.objectContaining({ message: 'Write {{code}} instead of {{codes}}.' }),
+      ],
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileEdgeFunction } from '../../emulator/cloudfront/function/edge-function.ts';
+import { projectRoot } from '../support/source-tree.ts';
+
+const code = readFileSync(join(projectRoot, 'edge', 'console-pages.js'), 'utf8');
+const run = compileEdgeFunction(code);
+
+/** What becomes of a path: the path that the bucket is asked for, or where the browser is sent. */
+function pathOf(path: string): string {
+  const outcome = run(
+    { method: 'GET', path, query: '', headers: {}, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
+    { distributionDomainName: 'd.test', distributionId: 'D', requestId: 'r' },
+  );
+  if (outcome.kind === 'request') return outcome.request.path;
+  return outcome.kind === 'response' ? `→ ${outcome.response.headers.location}` : outcome.reason;
+}
+
+it('gives every screen the page, and every file itself', () => {
+  expect(['/console/', '/console/keys', '/console/a/b'].map(pathOf)).toEqual(
+    Array(3).fill('/console/index.html'),
+  );
+  expect(pathOf('/console/assets/index-abc.js')).toBe('/console/assets/index-abc.js');
+});
+
+it('sends the address without the slash to the one with it', () => {
+  expect(pathOf('/console')).toBe('→ /console/');
+});

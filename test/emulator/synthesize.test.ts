@@ -1,0 +1,83 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ensureAssembly } from '../../emulator/synthesize.ts';
+
+const sources = ['bin', 'lib', 'lambdas', 'core', 'platform', 'storage', 'edge', 'banner-script', 'sdk/src'];
+const files = ['cdk.json', 'package-lock.json', 'tsconfig.json'];
+const longAgo = new Date('2026-01-01T00:00:00Z');
+
+/** Stands for `cdk synth`: writes down how it was called, and an assembly with the stage `dev`. */
+const cdk = `#!${process.execPath}
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+mkdirSync('cdk.out', { recursive: true });
+writeFileSync('cdk.out/manifest.json', '{"artifacts":{"Ppp-dev":{}}}');
+`;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ppp-synthesize-'));
+  for (const folder of sources) {
+    mkdirSync(join(root, folder), { recursive: true });
+    utimesSync(join(root, folder), longAgo, longAgo);
+  }
+  for (const file of files) {
+    writeFileSync(join(root, file), '{}');
+    utimesSync(join(root, file), longAgo, longAgo);
+  }
+  const command = join(root, 'node_modules', '.bin', 'cdk');
+  mkdirSync(dirname(command), { recursive: true });
+  writeFileSync(command, cdk, { mode: 0o755 });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function leaveAssembly(...stacks: string[]): void {
+  const artifacts = Object.fromEntries(stacks.map((name) => [name, {}]));
+  mkdirSync(join(root, 'cdk.out'));
+  writeFileSync(join(root, 'cdk.out', 'manifest.json'), JSON.stringify({ artifacts }));
+}
+
+/** How `cdk` was called. */
+function calls(): string[] {
+  const file = join(root, 'calls');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}
+
+const synth = 'synth --quiet --context stage=dev';
+
+it('synthesizes where nothing was synthesized, and once for all who ask', async () => {
+  const directories = await Promise.all([ensureAssembly(root), ensureAssembly(root)]);
+  expect(directories).toEqual([join(root, 'cdk.out'), join(root, 'cdk.out')]);
+  expect(calls()).toEqual([synth]);
+  expect(readdirSync(join(root, '.ppp'))).toEqual([]);
+});
+
+it('takes an assembly that is newer than all sources as it is', async () => {
+  leaveAssembly('Ppp-dev');
+  await ensureAssembly(root);
+  expect(calls()).toEqual([]);
+});
+
+it('synthesizes anew after a source has changed', async () => {
+  leaveAssembly('Ppp-dev');
+  const soon = new Date(Date.now() + 1_000);
+  utimesSync(join(root, 'lib'), soon, soon);
+  await ensureAssembly(root);
+  expect(calls()).toEqual([synth]);
+});
+
+it('synthesizes anew after another stage was synthesized or deployed', async () => {
+  leaveAssembly('Ppp-prod', 'Ppp-prod-anonymizers');
+  await ensureAssembly(root);
+  expect(calls()).toEqual([synth]);
+});

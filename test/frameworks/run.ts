@@ -1,0 +1,113 @@
+// `npm run test:frameworks`: installs real frameworks in a temporary folder, visits each shop on a slow line, and prints what was lost.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { discount } from '../banner-script/stage/answers.ts';
+import { openStage } from '../banner-script/stage/stage.ts';
+import { launchBrowser } from '../support/emulator/browser.ts';
+import { type FrameworkShop, shops } from './shops.ts';
+
+const views = 20;
+/** What Chromium's developer tools call "Slow 4G". */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+interface Losses {
+  banners: number;
+  counts: number;
+  hydrationErrors: number;
+  pageErrors: number;
+  blankPages: number;
+  prices: number;
+}
+
+function installed(shop: FrameworkShop): string {
+  const directory = join(tmpdir(), 'ppp-frameworks', shop.packages.join('+').replace(/[^\w.@+-]/g, '-'));
+  if (existsSync(join(directory, 'node_modules'))) return directory;
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'package.json'), '{"private":true}');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...shop.packages], {
+    cwd: directory,
+    stdio: 'ignore',
+  });
+  return directory;
+}
+
+async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses> {
+  const losses: Losses = {
+    banners: 0,
+    counts: 0,
+    hydrationErrors: 0,
+    pageErrors: 0,
+    blankPages: 0,
+    prices: 0,
+  };
+  const stage = await openStage(discount());
+  const { html, code } = await shop.make(stage.snippet, installed(shop));
+  const server = createServer((request, response) => {
+    const isCode = request.url === '/app.js';
+    response.writeHead(200, { 'content-type': isCode ? 'text/javascript' : 'text/html; charset=utf-8' });
+    response.end(isCode ? code : html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  for (let view = 0; view < views; view++) {
+    stage.beacons.length = 0;
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.on('pageerror', () => {
+      losses.pageErrors += 1;
+    });
+    await page.addInitScript('window.hydrationErrors = []');
+    const line = await context.newCDPSession(page);
+    await line.send('Network.emulateNetworkConditions', slow4g);
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.waitForTimeout(1_000);
+    if (shop.visit) await page.evaluate(`(async () => { ${shop.visit} })()`);
+    await page.waitForTimeout(1_000);
+    const seen = await page.evaluate(() => {
+      const estimate = document.querySelector('main p')?.shadowRoot?.querySelector('span')?.textContent ?? '';
+      const banners = [...document.querySelectorAll('ppp-banner')].filter((host) =>
+        host.shadowRoot?.querySelector('section')?.checkVisibility(),
+      );
+      const bold = document.querySelector('main b');
+      return {
+        banners: banners.length,
+        prices:
+          estimate.includes('4,360') &&
+          Boolean(bold && getComputedStyle(bold, '::after').content.includes('396')),
+        isBlank: !document.querySelector('main h1'),
+        errors: (window as unknown as { hydrationErrors: string[] }).hydrationErrors.length,
+      };
+    });
+    if (seen.banners !== 1) losses.banners += 1;
+    if (stage.eventNames().filter((name) => name === 'banner_shown').length !== 1) losses.counts += 1;
+    if (!seen.prices) losses.prices += 1;
+    if (seen.isBlank) losses.blankPages += 1;
+    losses.hydrationErrors += seen.errors;
+    await context.close();
+  }
+  server.close();
+  server.closeAllConnections();
+  await stage.close();
+  return losses;
+}
+
+const browser = await launchBrowser();
+const today = new Date().toISOString().slice(0, 10);
+console.log(
+  `| ${views} views each on Slow 4G (${today}) | banners lost | counted wrongly | hydration errors | page errors | blank pages | prices lost |`,
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const shop of shops) {
+  const losses = await visitShop(browser, shop);
+  const { banners, counts, hydrationErrors, pageErrors, blankPages, prices } = losses;
+  console.log(
+    `| ${shop.name} | ${[banners, counts, hydrationErrors, pageErrors, blankPages, prices].join(' | ')} |`,
+  );
+  if (Object.values(losses).some((count) => count > 0)) process.exitCode = 1;
+}
+await browser.close();
+process.exit();

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Stages, stageConfig, stages } from '../../lib/config.ts';
+import type { StageConfig } from '../../lib/stage-config.ts';
+import { projectRoot } from '../support/source-tree.ts';
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
+const of = (fields: object): StageConfig => stageConfig('shop', { shop: fields } as Stages);
+
+it.each(Object.keys(stages))('the stage %s is valid', (stageName) => {
+  expect(stageConfig(stageName).stageName).toBe(stageName);
+});
+
+it('a stage that says nothing is safe: its table is kept, and its stack cannot be deleted by mistake', () => {
+  expect(of({})).toMatchObject({ isTableKept: true, isTerminationProtected: true });
+});
+
+it('production is safe; only dev leaves nothing behind', () => {
+  expect(stageConfig('prod')).toMatchObject({ isTableKept: true, isTerminationProtected: true });
+  expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
+});
+
+it('a stage can say everything', () => {
+  const all = {
+    account: '123456789012',
+    region: 'ap-southeast-2',
+    domain: {
+      name: 'ppp.shop.example.com',
+      certificateArn,
+      hostedZone: { id: 'Z0123456789ABC', name: 'example.com' },
+    },
+    logRetentionDays: 365,
+    alarmEmail: 'operator@example.com',
+    warmThroughput: { reads: 12_000, writes: 12_000 },
+    isTableKept: false,
+  };
+  expect(of(all)).toMatchObject(all);
+});
+
+it.each<[line: string, fields: object]>([
+  ['shop.account must be the 12 digits of an AWS account, as a string', { account: 123456789012 }],
+  ['shop.region must be a Region: eu-west-1', { region: 'Europe' }],
+  ['shop.domian is not a field', { domian: {} }],
+  ['shop.domain must be an object', { domain: 'ppp.example.com' }],
+  [
+    'shop.domain.name must be a host name in lower case: ppp.example.com',
+    { domain: { name: 'https://x.y' } },
+  ],
+  [
+    'shop.domain.certificateArn must be the ARN of an ACM certificate in us-east-1',
+    { domain: { name: 'ppp.example.com', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') } },
+  ],
+  [
+    'shop.domain.hostedZone.name must be the end of ppp.example.com',
+    { domain: { name: 'ppp.example.com', certificateArn, hostedZone: { id: 'Z01', name: 'ample.com' } } },
+  ],
+  [
+    'shop.plans.growth.banner.rate must be a number above 0',
+    { plans: { ...of({}).plans, growth: { ...of({}).plans.growth, banner: { rate: 0, burst: 1 } } } },
+  ],
+  ['shop.plans.free is not a field', { plans: { ...of({}).plans, free: {} } }],
+  ['shop.rateSources.currencyApi must be an https address', { rateSources: { frankfurter: 'https://x.y' } }],
+  ['shop.isTableKept must be true or false', { isTableKept: 'no' }],
+  ['shop.alarmEmail must be an e-mail address', { alarmEmail: 'me' }],
+  ['shop.warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],
+])('a wrong configuration is one line that names the field: %s', (line, fields) => {
+  expect(() => of(fields)).toThrow(new Error(`lib/config.ts: ${line}.`));
+});
+
+it('a retention that CloudWatch does not know is refused, and the line lists those that it knows', () => {
+  expect(() => of({ logRetentionDays: 31 })).toThrow(
+    /^lib\/config\.ts: shop\.logRetentionDays must be one of 1, 3, 5, .*, 3653\.$/,
+  );
+});
+
+it.each(['Prod', 'a-very-long-name-of-a-stage', '1st', ''])('%j is no name of a stage', (name) => {
+  expect(() => stageConfig(name, { [name]: {} })).toThrow(/\.stageName must be at most 16/);
+});
+
+it.each(['production', 'toString'])(
+  'a stage that is not listed is one line that lists the others',
+  (name) => {
+    expect(() => stageConfig(name)).toThrow(
+      new Error(`There is no stage "${name}". lib/config.ts has dev, prod.`),
+    );
+  },
+);
+
+it('synth of a stage that is not listed prints that line, and no stack trace', async () => {
+  const script = ['--import', 'tsx', 'bin/app.ts'];
+  const env = { ...process.env, CDK_CONTEXT_JSON: '{"stage":"production"}' };
+  const failed = await promisify(execFile)(process.execPath, script, { cwd: projectRoot, env }).catch(
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: 'There is no stage "production". lib/config.ts has dev, prod.\n',
+  });
+}, 60_000);

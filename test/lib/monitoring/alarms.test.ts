@@ -1,0 +1,80 @@
+import { at, resources, type TemplateResource, target } from '../../support/template.ts';
+
+const alarm = (name: string): TemplateResource => {
+  const found = resources('AWS::CloudWatch::Alarm').find(
+    (candidate) => at(candidate, 'AlarmName') === `ppp-dev-${name}`,
+  );
+  if (!found) throw new Error(`There is no alarm ${name}`);
+  return found;
+};
+const filterOf = (metricName: string): TemplateResource => {
+  const found = resources('AWS::Logs::MetricFilter').find(
+    (candidate) =>
+      at<{ MetricName: string }[]>(candidate, 'MetricTransformations')[0]?.MetricName === metricName,
+  );
+  if (!found) throw new Error(`Nothing counts ${metricName}`);
+  return found;
+};
+const functionId = (name: string): string => {
+  const found = resources('AWS::Lambda::Function').find((fn) =>
+    String(fn.Properties.Description).startsWith(`${name}:`),
+  );
+  if (!found) throw new Error(`There is no function ${name}`);
+  return found.id;
+};
+/** Which API's access log a filter reads. */
+const apiOf = (filter: TemplateResource): string => {
+  const log = target(at(filter, 'LogGroupName'));
+  const stage = resources('AWS::ApiGateway::Stage').find((candidate) =>
+    JSON.stringify(at(candidate, 'AccessLogSetting.DestinationArn')).includes(log),
+  );
+  const api = resources('AWS::ApiGateway::RestApi').find(
+    ({ id }) => stage && id === target(at(stage, 'RestApiId')),
+  );
+  return api ? at(api, 'Name') : '';
+};
+
+it('a wrong key raises no alarm: nothing watches the errors of the authorizer, which throws for each 401', () => {
+  const id = functionId('authorizer');
+  const watching = resources('AWS::CloudWatch::Alarm').filter(
+    ({ Properties }) =>
+      Properties.MetricName === 'Errors' && JSON.stringify(Properties.Dimensions).includes(`"${id}"`),
+  );
+  expect(watching).toEqual([]);
+});
+
+it('the errors of every other function raise an alarm', () => {
+  const watched = resources('AWS::CloudWatch::Alarm')
+    .filter(({ Properties }) => Properties.MetricName === 'Errors')
+    .map(({ Properties }) => target((Properties.Dimensions as { Value: unknown }[])[0]?.Value));
+  const ours = resources('AWS::Lambda::Function')
+    .filter(({ Properties }) => /^[a-z-]+: /.test(String(Properties.Description)))
+    .map(({ id }) => id);
+  expect(watched.sort()).toEqual(ours.filter((id) => id !== functionId('authorizer')).sort());
+});
+
+it('an authorizer that fails raises an alarm: API Gateway writes its failures into the access log', () => {
+  expect(at(alarm('authorizer-failures'), 'MetricName')).toBe('AuthorizerFailures');
+  const filter = filterOf('AuthorizerFailures');
+  expect(at(filter, 'FilterPattern')).toBe('{ $.error = "AUTHORIZER_*" }');
+  expect(apiOf(filter)).toBe('ppp-dev-management');
+});
+
+it('banner events that the queue did not take raise an alarm', () => {
+  expect(at(alarm('events-refused'), 'MetricName')).toBe('EventsRefused');
+  const filter = filterOf('EventsRefused');
+  expect(at(filter, 'FilterPattern')).toBe('{ ($.route = "POST /banner/events") && ($.status = "5*") }');
+  expect(apiOf(filter)).toBe('ppp-dev-banner');
+});
+
+it('throttled reads and throttled writes of the table raise an alarm, whatever the operation', () => {
+  const metrics = at<{ Expression?: string; MetricStat?: { Metric: { MetricName: string } } }[]>(
+    alarm('table-throttles'),
+    'Metrics',
+  );
+  expect(metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []).sort()).toEqual([
+    'ReadThrottleEvents',
+    'WriteThrottleEvents',
+  ]);
+  expect(metrics.find(({ Expression }) => Expression)?.Expression).toBe('FILL(reads, 0) + FILL(writes, 0)');
+});

@@ -1,0 +1,69 @@
+import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+
+/** What the model knows of a product. */
+export interface ModelProduct {
+  id: string;
+  name: string;
+  currency: string;
+}
+
+/** What the model knows of a campaign: what a visitor from India sees follows from it. */
+export interface ModelCampaign {
+  id: string;
+  isPaused: boolean;
+  discount: number;
+  code: string | null;
+  productId: string | null;
+}
+
+/** What the model knows of a key, revoked ones included. */
+export interface ModelKey {
+  id: string;
+  name: string;
+  type: 'public' | 'secret';
+  value: string;
+  campaignId: string | null;
+  isRevoked: boolean;
+}
+
+/** One merchant as it should be; lists are in the order of creation, and the first campaign is the default one. */
+export interface ModelMerchant {
+  isSuspended: boolean;
+  products: ModelProduct[];
+  campaigns: ModelCampaign[];
+  keys: ModelKey[];
+}
+
+/** Both merchants. */
+export type Model = readonly [ModelMerchant, ModelMerchant];
+
+/** A merchant after `reset`: nothing but its default campaign. */
+export function emptyMerchant(defaultCampaignId: string): ModelMerchant {
+  const campaign = { id: defaultCampaignId, isPaused: false, discount: 10, code: 'BASE', productId: null };
+  return { isSuspended: false, products: [], campaigns: [campaign], keys: [] };
+}
+
+/** The campaign that a public key shows. */
+export function campaignOf({ campaigns }: ModelMerchant, { campaignId }: ModelKey): ModelCampaign {
+  const found = campaigns.find(({ id }) => id === campaignId) ?? campaigns[0];
+  if (!found) throw new Error('The model lost the default campaign');
+  return found;
+}
+
+/** What a visitor from India gets with a public key: 401, or the parts of the config that follow from the model. */
+export function visitOf(merchant: ModelMerchant, key: ModelKey): object {
+  if (key.isRevoked) return { status: 401 };
+  const campaign = campaignOf(merchant, key);
+  if (merchant.isSuspended || campaign.isPaused)
+    return { status: 200, show: false, reason: 'campaign_paused' };
+  if (campaign.discount === 0) return { status: 200, show: false, reason: 'no_discount' };
+  const { discount, code } = campaign;
+  return { status: 200, show: true, discount, code, currencyCode: 'INR', fxRate: rateOf(merchant, campaign) };
+}
+
+/** Rupees for one unit of the campaign's base currency: that of its product, else of the oldest product, else US dollars. */
+function rateOf({ products }: ModelMerchant, { productId }: ModelCampaign): number {
+  const product = products.find(({ id }) => id === productId) ?? products[0];
+  const { rates } = bundledExchangeRates;
+  return Number(((rates.INR ?? 0) / (rates[product?.currency ?? 'USD'] ?? 0)).toPrecision(6));
+}

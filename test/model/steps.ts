@@ -1,0 +1,261 @@
+import * as fc from 'fast-check';
+import { type ApiBody, callApi, request } from '../support/service/requests.ts';
+import type { Service } from '../support/service/service.ts';
+import { configOf } from '../support/service/visitor.ts';
+import { type Model, type ModelKey, type ModelMerchant, visitOf } from './merchant-model.ts';
+import type { Operator } from './operator.ts';
+
+/** The service that is driven: two merchants of one emulator, and its operator. */
+export interface Driven {
+  merchants: [Service, Service];
+  merchantIds: [string, string];
+  operator: Operator;
+}
+
+/** Which merchant acts, and numbers that choose entities (modulo how many there are) and values. */
+interface Choice {
+  who: 0 | 1;
+  one: number;
+  other: number;
+}
+
+/** What a step sees: the model and the service of the merchant that acts, and those of the other. */
+interface Stage extends Choice {
+  driven: Driven;
+  mine: ModelMerchant;
+  theirs: ModelMerchant;
+  service: Service;
+}
+
+/** Does one thing to the service and to the model, and compares the answers; only runs where `isPossible`. */
+interface Step {
+  isPossible?: (mine: ModelMerchant, theirs: ModelMerchant) => boolean;
+  run: (stage: Stage) => Promise<void>;
+}
+
+const currencies = ['USD', 'EUR', 'KWD', 'INR'];
+const codes = [null, 'CODE', 'OTHER'];
+
+function pick<Entry>(entries: readonly Entry[], index: number): Entry {
+  const entry = entries[index % entries.length];
+  if (entry === undefined) throw new Error('There is nothing to choose from');
+  return entry;
+}
+
+/** A call of the management API: the expected status, or 403 while the merchant is suspended. `undefined` when it was refused. */
+async function call(
+  stage: Stage,
+  expected: number,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<ApiBody | undefined> {
+  const answer = await callApi(stage.service, method, path, body);
+  const isSuspended = stage.mine.isSuspended;
+  expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} ${isSuspended ? 403 : expected}`);
+  return answer.status < 300 ? answer.body : undefined;
+}
+
+const activeKeys = ({ keys }: ModelMerchant) => keys.filter(({ isRevoked }) => !isRevoked);
+const publicKeys = ({ keys }: ModelMerchant) => keys.filter(({ type }) => type === 'public');
+
+/** All that can happen. */
+export const steps: Record<string, Step> = {
+  createProduct: {
+    run: async (stage) => {
+      const product = { name: `Product ${stage.one}`, baseCurrency: pick(currencies, stage.other) };
+      const body = await call(stage, 201, 'POST', '/v1/products', {
+        ...product,
+        url: 'https://a.example',
+        basePrice: 5,
+      });
+      if (body)
+        stage.mine.products.push({
+          id: String(body.data.id),
+          name: product.name,
+          currency: product.baseCurrency,
+        });
+    },
+  },
+  changeProduct: {
+    isPossible: ({ products }) => products.length > 0,
+    run: async (stage) => {
+      const product = pick(stage.mine.products, stage.one);
+      const baseCurrency = pick(currencies, stage.other);
+      const body = await call(stage, 200, 'PATCH', `/v1/products/${product.id}`, { baseCurrency });
+      if (body) product.currency = baseCurrency;
+    },
+  },
+  deleteProduct: {
+    isPossible: ({ products }) => products.length > 0,
+    run: async (stage) => {
+      const { mine } = stage;
+      const { id } = pick(mine.products, stage.one);
+      await call(stage, 204, 'DELETE', `/v1/products/${id}`);
+      if (mine.isSuspended) return;
+      mine.products = mine.products.filter((product) => product.id !== id);
+      for (const campaign of mine.campaigns) if (campaign.productId === id) campaign.productId = null;
+    },
+  },
+  createCampaign: {
+    run: async (stage) => {
+      const shown = { discount: 10 + stage.one, code: pick(codes, stage.other) };
+      const countryOverrides = [{ country: 'IN', ...shown }];
+      const body = await call(stage, 201, 'POST', '/v1/campaigns', { name: 'Campaign', countryOverrides });
+      if (body)
+        stage.mine.campaigns.push({ id: String(body.data.id), isPaused: false, ...shown, productId: null });
+    },
+  },
+  publish: {
+    run: async (stage) => {
+      const campaign = pick(stage.mine.campaigns, stage.one);
+      const shown = { discount: stage.other * 10, code: pick(codes, stage.other) };
+      const changes = { countryOverrides: [{ country: 'IN', ...shown }] };
+      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, changes))
+        Object.assign(campaign, shown);
+    },
+  },
+  pauseOrResume: {
+    run: async (stage) => {
+      const campaign = pick(stage.mine.campaigns, stage.one);
+      const status = stage.other % 2 === 0 ? 'paused' : 'active';
+      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { status }))
+        campaign.isPaused = status === 'paused';
+    },
+  },
+  nameProduct: {
+    run: async (stage) => {
+      const campaign = pick(stage.mine.campaigns, stage.one);
+      const { id: productId } = pick([{ id: null }, ...stage.mine.products], stage.other);
+      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { productId }))
+        campaign.productId = productId;
+    },
+  },
+  deleteCampaign: {
+    run: async (stage) => {
+      const { mine } = stage;
+      const campaign = pick(mine.campaigns, stage.one);
+      const isInUse =
+        campaign === mine.campaigns[0] ||
+        activeKeys(mine).some(({ campaignId }) => campaignId === campaign.id);
+      await call(stage, isInUse ? 409 : 204, 'DELETE', `/v1/campaigns/${campaign.id}`);
+      if (!isInUse && !mine.isSuspended) mine.campaigns = mine.campaigns.filter((each) => each !== campaign);
+    },
+  },
+  createPublicKey: { run: (stage) => createKey(stage, 'public') },
+  createSecretKey: { run: (stage) => createKey(stage, 'secret') },
+  moveKey: {
+    isPossible: (mine) => activeKeys(mine).some(({ type }) => type === 'public'),
+    run: async (stage) => {
+      const key = pick(
+        activeKeys(stage.mine).filter(({ type }) => type === 'public'),
+        stage.one,
+      );
+      const { id: campaignId } = pick([{ id: null }, ...stage.mine.campaigns], stage.other);
+      if (await call(stage, 200, 'PATCH', `/v1/api-keys/${key.id}`, { campaignId }))
+        key.campaignId = campaignId;
+    },
+  },
+  revokeKey: {
+    isPossible: ({ keys }) => keys.length > 0,
+    run: async (stage) => {
+      const key = pick(stage.mine.keys, stage.one);
+      await call(stage, key.isRevoked ? 404 : 204, 'DELETE', `/v1/api-keys/${key.id}`);
+      if (!stage.mine.isSuspended) key.isRevoked = true;
+    },
+  },
+  suspend: {
+    run: async ({ driven, who, mine }) => {
+      await driven.operator.setStatus(driven.merchantIds[who], 'suspended');
+      mine.isSuspended = true;
+    },
+  },
+  resume: {
+    run: async ({ driven, who, mine }) => {
+      await driven.operator.setStatus(driven.merchantIds[who], 'active');
+      mine.isSuspended = false;
+    },
+  },
+  visit: {
+    isPossible: (mine) => publicKeys(mine).length > 0,
+    run: ({ mine, service, one }) => checkVisit(service, mine, pick(publicKeys(mine), one)),
+  },
+  useSecretKey: {
+    isPossible: ({ keys }) => keys.some(({ type }) => type === 'secret'),
+    run: ({ mine, service, one }) =>
+      checkSecret(
+        service,
+        mine,
+        pick(
+          mine.keys.filter(({ type }) => type === 'secret'),
+          one,
+        ),
+      ),
+  },
+  reachForOthers: {
+    run: async (stage) => {
+      const { theirs } = stage;
+      const product = { path: 'products', id: theirs.products[stage.one % 3]?.id };
+      const key = { path: 'api-keys', id: theirs.keys[stage.one % 3]?.id };
+      const { path, id } = pick(
+        [{ path: 'campaigns', id: theirs.campaigns[0]?.id }, product, key],
+        stage.one,
+      );
+      if (id === undefined) return;
+      await call(stage, 404, 'PATCH', `/v1/${path}/${id}`, { name: 'Mine now' });
+      await call(stage, 404, 'DELETE', `/v1/${path}/${id}`);
+    },
+  },
+};
+
+async function createKey(stage: Stage, type: 'public' | 'secret'): Promise<void> {
+  const { id: campaignId } = pick([{ id: null }, ...stage.mine.campaigns], stage.other);
+  const chosen = type === 'public' && campaignId ? { campaignId } : {};
+  const name = `Key ${stage.one}`;
+  const body = await call(stage, 201, 'POST', '/v1/api-keys', { name, type, ...chosen });
+  if (!body) return;
+  const key = { id: String(body.data.id), value: String(body.data.key), isRevoked: false };
+  stage.mine.keys.push({ name, type, campaignId: null, ...chosen, ...key });
+}
+
+/** A visitor from India sees what the model says. */
+export async function checkVisit(service: Service, mine: ModelMerchant, key: ModelKey): Promise<void> {
+  const headers = { 'cloudfront-viewer-country': 'IN' };
+  const seen = key.isRevoked
+    ? { status: (await request(service, 'GET', `/v1/banner/config/${key.value}`, { headers })).status }
+    : { status: 200, ...(await configOf(service, key.value, headers)) };
+  expect(seen).toMatchObject(visitOf(mine, key));
+}
+
+/** A secret key opens the API, unless it is revoked (401) or its merchant suspended (403). */
+export async function checkSecret(service: Service, mine: ModelMerchant, key: ModelKey): Promise<void> {
+  const { status } = await callApi({ ...service, secretKey: key.value }, 'GET', '/v1/products');
+  expect(status).toBe(key.isRevoked ? 401 : mine.isSuspended ? 403 : 200);
+}
+
+/** Sequences of steps of both merchants in any mixture. */
+export function sequences(length: number) {
+  const choice = fc.record({
+    who: fc.constantFrom(0 as const, 1 as const),
+    one: fc.nat({ max: 9 }),
+    other: fc.nat({ max: 9 }),
+  });
+  const commands = Object.entries(steps).map(([name, step]) =>
+    choice.map((chosen) => command(name, step, chosen)),
+  );
+  return fc.commands(commands, { maxCommands: length, size: 'max' });
+}
+
+function command(
+  name: string,
+  { isPossible = () => true, run }: Step,
+  choice: Choice,
+): fc.AsyncCommand<Model, Driven> {
+  const sides = (model: Model) => ({ mine: model[choice.who], theirs: model[choice.who === 0 ? 1 : 0] });
+  return {
+    check: (model) => isPossible(sides(model).mine, sides(model).theirs),
+    run: (model, driven) =>
+      run({ ...choice, ...sides(model), driven, service: driven.merchants[choice.who] }),
+    toString: () => `${name}(merchant ${choice.who}, ${choice.one}, ${choice.other})`,
+  };
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const startTimeoutMs = 180_000;
+
+/** The emulator of a data folder, which can be killed and started again; keys and data stay the same. */
+export class EmulatorProcess {
+  readonly directory = mkdtempSync(join(tmpdir(), 'ppp-reliability-'));
+  readonly dataDirectory = join(this.directory, 'data');
+  baseUrl = '';
+  secretKey = '';
+  private child: ChildProcess | undefined;
+
+  /** Starts it, on the data of earlier starts. */
+  async start(): Promise<void> {
+    const output = join(this.directory, 'local.json');
+    const before = existsSync(output) ? readFileSync(output, 'utf8') : '';
+    const args = ['--import', 'tsx', 'bin/local.ts', '--output', output, '--data', this.dataDirectory];
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let printed = '';
+    child.stderr.on('data', (chunk) => (printed += chunk));
+    this.child = child;
+    const deadline = Date.now() + startTimeoutMs;
+    // The file of an earlier start names another port.
+    while (!existsSync(output) || readFileSync(output, 'utf8') === before) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The emulator did not start: ${printed}`);
+      await sleep(50);
+    }
+    Object.assign(this, JSON.parse(readFileSync(output, 'utf8')));
+  }
+
+  /** Onboards a merchant, and returns its first secret key. The demo merchant's keys may be renewed by a start. */
+  async addMerchant(name: string): Promise<string> {
+    const args = ['--import', 'tsx', 'bin/merchant.ts', 'create', name, '--plan', 'scale', '--json'];
+    const env = { ...process.env, PPP_EMULATOR: join(this.directory, 'emulator.json') };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    return JSON.parse(stdout).secretKey;
+  }
+
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  /** Lets it end by itself. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM');
+  }
+
+  /** Resident memory of the emulator's process, its functions included, in megabytes. */
+  memoryMegabytes(): number {
+    const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  /** Takes its files away. */
+  remove(): void {
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill(signal);
+    await once(this.child, 'exit');
+  }
+}

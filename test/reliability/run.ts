@@ -1,0 +1,72 @@
+/** `npm run test:reliability`: kills and loads the emulator, and prints one table; exits with 1 when a goal is missed. */
+import { type CrashReport, crashRepeatedly } from './crash.ts';
+import { type LoadReport, loadSteadilyAndInBursts } from './load.ts';
+
+const kills = Number(process.env.RELIABILITY_KILLS ?? 25);
+const loadSeconds = Number(process.env.RELIABILITY_SECONDS ?? 40);
+
+/** Messages that were received before a kill are hidden for six minutes. */
+const eventWaitMs = Number(process.env.RELIABILITY_EVENT_WAIT_MS ?? 420_000);
+
+interface Goal {
+  what: string;
+  goal: string;
+  measured: string;
+  isMet: boolean;
+}
+
+function crashGoals({ violations, events, writes, kills: done }: CrashReport): Goal[] {
+  const { acknowledged, unanswered, counted } = events;
+  const zero = (what: string, count: number): Goal => ({
+    what,
+    goal: '0',
+    measured: String(count),
+    isMet: count === 0,
+  });
+  return [
+    zero(
+      `acknowledged writes and publications lost or half-written (${done} kills, ${writes} writes)`,
+      violations.length,
+    ),
+    zero(`acknowledged events not counted (of ${acknowledged})`, Math.max(0, acknowledged - counted)),
+    zero(
+      `events counted twice (${unanswered} got no answer)`,
+      Math.max(0, counted - acknowledged - unanswered),
+    ),
+  ];
+}
+
+function loadGoals({
+  requests,
+  errors,
+  steadyRatio,
+  afterBurstRatio,
+  memoryRatio,
+  memoryMegabytes,
+}: LoadReport): Goal[] {
+  const ratio = (what: string, most: number, value: number): Goal => ({
+    what,
+    goal: `≤ ${most}`,
+    measured: value.toFixed(2),
+    isMet: value <= most,
+  });
+  return [
+    {
+      what: `errors under load (of ${requests} requests)`,
+      goal: '0',
+      measured: String(errors),
+      isMet: errors === 0,
+    },
+    ratio('median latency, last quarter of steady load by the first', 2, steadyRatio),
+    ratio('median latency, steady load after a burst by before', 2, afterBurstRatio),
+    ratio(`memory after load by before (${Math.round(memoryMegabytes)} MB)`, 1.5, memoryRatio),
+  ];
+}
+
+const log = (line: string) => console.error(line);
+const crash = await crashRepeatedly(kills, eventWaitMs, log);
+for (const violation of crash.violations.slice(0, 10)) log(violation);
+const load = await loadSteadilyAndInBursts(loadSeconds, log);
+const goals = [...crashGoals(crash), ...loadGoals(load)];
+console.table(goals.map(({ isMet, ...goal }) => ({ ...goal, met: isMet ? 'yes' : 'NO' })));
+process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;

@@ -1,0 +1,103 @@
+import { routes } from '../../lambdas/routes/routes.ts';
+import { callApi, request } from '../support/service/requests.ts';
+import { openOtherMerchant, openService, type Service } from '../support/service/service.ts';
+import { snapshot } from '../support/service/snapshot.ts';
+import { withOtherMerchant } from '../support/service/target.ts';
+
+/** Ids of what a merchant has, by the collection that holds it. */
+type Ids = Record<string, string>;
+
+const unknownIds: Ids = {
+  products: `prod_${'0'.repeat(26)}`,
+  'api-keys': `key_${'0'.repeat(26)}`,
+  campaigns: `camp_${'0'.repeat(26)}`,
+};
+
+/** A body that each route with one would take. */
+const bodies: Record<string, object> = {
+  products: { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', basePrice: 1 },
+  'api-keys': { name: 'Shop', type: 'public' },
+  campaigns: { name: 'Campaign' },
+  preview: { country: 'IN' },
+};
+
+const managementRoutes = routes
+  .filter(({ api }) => api === 'management')
+  .flatMap(({ path, methods }) => methods.map((method) => ({ method, path: `/v1${path}` })));
+
+withOtherMerchant(() => {
+  let mine: Service;
+  let theirs: Service;
+  let theirIds: Ids;
+  /** Everything that only the other merchant may see: ids, names, key values. */
+  let marks: string[];
+
+  beforeAll(async () => {
+    mine = await openService('Tenant');
+    theirs = await openOtherMerchant(mine);
+    theirIds = {};
+    marks = [];
+    for (const collection of ['products', 'campaigns', 'api-keys']) {
+      const name = `Only theirs ${collection} ${crypto.randomUUID()}`;
+      const { body } = await callApi(theirs, 'POST', `/v1/${collection}`, { ...bodies[collection], name });
+      theirIds[collection] = String(body.data.id);
+      marks.push(name, String(body.data.id), ...(body.data.key ? [String(body.data.key)] : []));
+      await callApi(mine, 'POST', `/v1/${collection}`, { ...bodies[collection], name: `Mine ${collection}` });
+    }
+  });
+
+  const collectionOf = (path: string) => path.split('/')[2] ?? '';
+  const bodyOf = (method: string, path: string) =>
+    method === 'POST' || method === 'PATCH'
+      ? (bodies[path.split('/').at(-1) ?? ''] ?? { name: 'Changed' })
+      : undefined;
+
+  /** The answer without what differs from request to request. */
+  async function answerTo(method: string, path: string, ids: Ids): Promise<string> {
+    const place = path.replace('{id}', ids[collectionOf(path)] ?? '');
+    const { status, text, headers } = await callApi(mine, method, place, bodyOf(method, path));
+    const requestId = headers.get('x-request-id') ?? '';
+    return `${status} ${text.replaceAll(requestId, '')}`;
+  }
+
+  test.each(managementRoutes.map(({ method, path }) => [method, path] as const))(
+    '%s %s shows nothing of another merchant and changes nothing of theirs',
+    async (method, path) => {
+      const before = await snapshot(theirs);
+      const answer = await answerTo(method, path, theirIds);
+      expect(marks.filter((mark) => answer.includes(mark))).toEqual([]);
+      // Byte for byte what an id that nobody has is answered with.
+      if (path.includes('{id}')) expect(answer).toBe(await answerTo(method, path, unknownIds));
+      expect(await snapshot(theirs)).toEqual(before);
+    },
+  );
+
+  test.each([
+    ['POST', '/v1/campaigns', 'productId', 'products'],
+    ['POST', '/v1/api-keys', 'campaignId', 'campaigns'],
+  ])(
+    '%s %s with another merchant’s %s is refused like one that nobody has',
+    async (method, path, field, collection) => {
+      const refusal = async (ids: Ids) => {
+        const body = { ...bodies[collectionOf(path)], [field]: ids[collection] };
+        const { status, text, headers } = await callApi(mine, method, path, body);
+        return `${status} ${text.replaceAll(headers.get('x-request-id') ?? '', '')}`;
+      };
+      expect(await refusal(theirIds)).toBe(await refusal(unknownIds));
+    },
+  );
+
+  test('a cursor of another merchant’s list leads nowhere in theirs', async () => {
+    await callApi(theirs, 'POST', '/v1/products', bodies.products);
+    const { body } = await callApi<{ nextCursor: string }>(theirs, 'GET', '/v1/products?limit=1');
+    const { status, text } = await callApi(mine, 'GET', `/v1/products?limit=100&cursor=${body.nextCursor}`);
+    expect([status, marks.filter((mark) => text.includes(mark))]).toEqual([200, []]);
+  });
+
+  test('a public key shows its own merchant’s campaign, whatever the page claims', async () => {
+    const headers = { 'cloudfront-viewer-country': 'IN', 'x-ppp-campaign': theirIds.campaigns ?? '' };
+    const plain = await request(mine, 'GET', `/v1/banner/config/${mine.publicKey}`);
+    const forged = await request(mine, 'GET', `/v1/banner/config/${mine.publicKey}`, { headers });
+    expect(forged.text).toBe(plain.text);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A merchant's tab, and everything in it that should not happen. */
+export interface MerchantTab {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of the page, refusals of its content security policy, and requests to other hosts. */
+  faults: string[];
+}
+
+/** Opens the console in a tab of its own; 1280 by 900 without another size. The caller closes the context. */
+export async function openConsole(
+  browser: Browser,
+  baseUrl: string,
+  viewport = { width: 1280, height: 900 },
+): Promise<MerchantTab> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const faults: string[] = [];
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl) && !request.url().startsWith('blob:')) faults.push(request.url());
+  });
+  await page.exposeFunction('tellFault', (fault: string) => faults.push(fault));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      (self as unknown as { tellFault: (fault: string) => void }).tellFault(
+        `${violatedDirective} ${blockedURI} ${sample}`,
+      ),
+    );
+  });
+  await page.goto(`${baseUrl}/console/`);
+  return { context, page, faults };
+}
+
+/** Types a secret key into the sign-in page, and waits for the screens. */
+export async function signIn(page: Page, secretKey: string): Promise<void> {
+  await page.getByLabel('Secret key').fill(secretKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('nav').waitFor({ state: 'attached' });
+}
+
+/** Goes to a screen by its link in the navigation, which is behind a button on phones. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+}
+
+/** What axe has against the page as it is, as `rule: element`. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async (runOnly) => {
+    const { axe } = self as unknown as {
+      axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> };
+    };
+    interface Violation {
+      id: string;
+      nodes: { html: string }[];
+    }
+    const { violations } = await axe.run(document, { runOnly });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  }, rules);
+}

@@ -1,0 +1,20 @@
+/** Prints failures in full as they come, and nothing of files that pass: a green run is a few lines, those of Jest's `summary`. */
+export default class FailuresReporter {
+  #skipped = new Map();
+
+  onTestResult(_test, { testFilePath, failureMessage, console: printed = [], testResults }) {
+    for (const { status, ancestorTitles } of testResults) {
+      const reason = ancestorTitles.find((title) => title.startsWith('skipped, because'));
+      if (status === 'pending' && reason) this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1);
+    }
+    if (!failureMessage) return;
+    const lines = (printed ?? []).map(
+      ({ type, message, origin }) => `console.${type}: ${message}\n${origin}\n`,
+    );
+    process.stderr.write(`FAIL ${testFilePath}\n\n${lines.join('\n')}${failureMessage}\n`);
+  }
+
+  onRunComplete() {
+    for (const [reason, count] of this.#skipped) process.stderr.write(`${count} tests ${reason}\n`);
+  }
+}

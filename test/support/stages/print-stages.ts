@@ -1,0 +1,25 @@
+// Prints the stacks of the stages that its argument holds as JSON. A process of its own, because Jest takes ten times as long to load the CDK.
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import { routes } from '../../../lambdas/routes/routes.ts';
+import { type Stages, stageConfig } from '../../../lib/config.ts';
+import { AnonymizerStack } from '../../../lib/edge/anonymizer-stack.ts';
+import { ServiceStack } from '../../../lib/service-stack.ts';
+
+const anyCode = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'routes');
+const codeDirectories = new Map([...backgroundFunctions, ...routes].map(({ id }) => [id, anyCode]));
+
+const stages: Stages = JSON.parse(process.argv[2] ?? '{}');
+const printed = Object.keys(stages).map((name) => {
+  const config = stageConfig(name, stages);
+  const service = new ServiceStack(new App(), 'Service', { config, codeDirectories });
+  const anonymizers = new AnonymizerStack(new App(), 'Anonymizers', { config });
+  const stacks = Object.entries({ service, anonymizers }).map(([id, stack]) => {
+    const { account, region, terminationProtection } = stack;
+    return [id, { account, region, terminationProtection, ...Template.fromStack(stack).toJSON() }];
+  });
+  return [name, Object.fromEntries(stacks)];
+});
+process.stdout.write(JSON.stringify(Object.fromEntries(printed)));
