@@ -7,7 +7,8 @@ import { addKey, addMerchant } from '../test/support/storage/merchants.ts';
 import { median } from './median.ts';
 import { bundledFile, projectRoot } from './template.ts';
 
-const rounds = 15;
+const runs = 5;
+const rounds = 7;
 const warmCalls = 2_000;
 const baselineDirectory = join(projectRoot, 'bench', 'express');
 
@@ -19,20 +20,25 @@ interface Sample {
   warmCpuMicros: number;
 }
 
-/** Medians of ours and of the usual build (Express, serverless-http, packages as installed), measured in turn. */
-export async function measureConfigFunction(): Promise<{ ours: Sample; usual: Sample }> {
+/** One whole measurement: medians of ours and of the usual build (Express, serverless-http, packages as installed), in turn. */
+export type Run = Record<'ours' | 'usual', Sample>;
+
+/** Several measurements, one after the other: what is quoted of them is the median and the range. */
+export async function measureConfigFunction(): Promise<Run[]> {
   const files = { ours: bundledFile('get-banner-config'), usual: buildBaseline() };
   const { database, stop } = await startDatabase();
   const merchant = await addMerchant(database);
   const { credential } = await addKey(database, merchant.id, 'public');
-  const samples: Record<keyof typeof files, Sample[]> = { ours: [], usual: [] };
-  for (let round = 0; round < rounds; round++) {
-    for (const name of ['ours', 'usual'] as const) {
-      samples[name].push(sampleOf(files[name], credential, database.tableName));
-    }
+  const measured: Run[] = [];
+  for (let run = 0; run < runs; run++) {
+    const samples: Record<keyof typeof files, Sample[]> = { ours: [], usual: [] };
+    for (let round = 0; round < rounds; round++)
+      for (const name of ['ours', 'usual'] as const)
+        samples[name].push(sampleOf(files[name], credential, merchant.campaign.id, database.tableName));
+    measured.push({ ours: mediansOf(samples.ours), usual: mediansOf(samples.usual) });
   }
   await stop();
-  return { ours: mediansOf(samples.ours), usual: mediansOf(samples.usual) };
+  return measured;
 }
 
 function buildBaseline(): string {
@@ -51,8 +57,8 @@ function buildBaseline(): string {
   return outfile;
 }
 
-function sampleOf(file: string, publicKey: string, tableName: string): Sample {
-  const args = [join(projectRoot, 'bench', 'invoke.mjs'), file, publicKey, String(warmCalls)];
+function sampleOf(file: string, publicKey: string, campaignId: string, tableName: string): Sample {
+  const args = [join(projectRoot, 'bench', 'invoke.mjs'), file, publicKey, String(warmCalls), campaignId];
   const env = { ...process.env, TABLE_NAME: tableName, METRIC_NAMESPACE: 'bench' };
   const lines = execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim().split('\n');
   return JSON.parse(lines.at(-1) ?? '');

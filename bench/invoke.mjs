@@ -1,7 +1,7 @@
 // One execution environment: loads a bundle, answers one event, then many; prints what that took. Started anew for each measurement.
 import { performance } from 'node:perf_hooks';
 
-const [, , file, publicKey, calls] = process.argv;
+const [, , file, publicKey, calls, campaignId] = process.argv;
 const event = {
   httpMethod: 'GET',
   path: `/banner/config/${publicKey}`,
@@ -9,7 +9,12 @@ const event = {
   pathParameters: { publicKey },
   queryStringParameters: null,
   multiValueQueryStringParameters: null,
-  headers: { 'CloudFront-Viewer-Country': 'IN', 'x-ppp-site': 'any', 'x-ppp-anonymizer': '0' },
+  headers: {
+    'CloudFront-Viewer-Country': 'IN',
+    'x-ppp-campaign': campaignId,
+    'x-ppp-site': 'any',
+    'x-ppp-anonymizer': '0',
+  },
   multiValueHeaders: {},
   requestContext: { requestId: 'bench', stage: 'v1', identity: {} },
   body: null,

@@ -4,6 +4,8 @@ import { bundleBannerFiles, measureScript, sizeLimits } from '../banner-script/b
 import { measureCapacity } from './capacity.ts';
 import { measureConfigFunction } from './config-function.ts';
 import { measureDecision } from './decision.ts';
+import { simulateEdge } from './edge-simulation.ts';
+import { median } from './median.ts';
 import { gateBytes, resourceCount, zipSizes } from './template.ts';
 
 const thousands = (value: number) => Math.round(value).toLocaleString('en-US');
@@ -34,13 +36,20 @@ row('read units of an uncached config answer', String(perAnswer));
 row('units of all else in 1,000 answers to one key (rates, last use)', String(besides));
 row('one decision, facts to JSON', `${measureDecision().toFixed(1)} µs`);
 
-const { ours, usual } = await measureConfigFunction();
-const ratio = (name: keyof typeof ours) => `${(usual[name] / ours[name]).toFixed(1)}x`;
-row(
-  'config function, load and first call: Express + serverless-http ÷ ours',
-  `${usual.coldMs.toFixed(0)} ms ÷ ${ours.coldMs.toFixed(0)} ms = ${ratio('coldMs')}`,
-);
-row(
-  'config function, CPU of a warm call: the same',
-  `${usual.warmCpuMicros.toFixed(0)} µs ÷ ${ours.warmCpuMicros.toFixed(0)} µs = ${ratio('warmCpuMicros')}`,
-);
+const runs = await measureConfigFunction();
+const spread = (name: 'coldMs' | 'warmCpuMicros', unit: string) => {
+  const ratios = runs.map(({ ours, usual }) => usual[name] / ours[name]);
+  const of = (build: 'ours' | 'usual') => median(runs.map((run) => run[build][name])).toFixed(0);
+  const range = `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} in ${runs.length} runs`;
+  return `${of('usual')} ${unit} ÷ ${of('ours')} ${unit} = ${median(ratios).toFixed(1)}x (${range})`;
+};
+row('config function, load and first call: Express + serverless-http ÷ ours', spread('coldMs', 'ms'));
+row('config function, CPU of a warm call: the same', spread('warmCpuMicros', 'µs'));
+
+for (const callMs of [100, 400]) {
+  const { changesPerSecond, longestRevocationMs, callsPerSecond, givenUp } = await simulateEdge(callMs);
+  row(
+    `edge, simulated with ${callMs} ms a store call: changes and store calls a second; longest wait of a revocation; given up`,
+    `${changesPerSecond.toFixed(0)}; ${callsPerSecond.toFixed(1)}; ${thousands(longestRevocationMs)} ms; ${givenUp}`,
+  );
+}

@@ -7,16 +7,15 @@ import { findDeployment } from './deployment.ts';
 try {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const { database, edgeStoreArn, description } = await findDeployment(values.stage);
-  const { publications, entries, repairedKeyIds, failedKeyIds, removed } = await reconcileEdge(
+  const { wanted, entries, repairedIds, failedIds, removed } = await reconcileEdge(
     database,
     edgeStore(edgeStoreArn),
   );
-  console.log(`${description}: ${publications} publications, ${entries} entries at the edge.`);
-  console.log(`Repaired ${repairedKeyIds.length}, removed ${removed}.`);
-  for (const keyId of repairedKeyIds) console.log(`  repaired ${keyId}`);
-  for (const keyId of failedKeyIds)
-    console.error(`The publication of ${keyId} cannot be brought to the edge.`);
-  if (failedKeyIds.length > 0) process.exitCode = 1;
+  console.log(`${description}: ${wanted} keys and campaigns, ${entries} entries at the edge.`);
+  console.log(`Repaired ${repairedIds.length}, removed ${removed}.`);
+  for (const id of repairedIds) console.log(`  repaired ${id}`);
+  for (const id of failedIds) console.error(`${id} cannot be brought to the edge.`);
+  if (failedIds.length > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -47,9 +47,11 @@ async function handler(event) {
   if (holdsSecret(request)) return refuse(event, 'public_key_required');
   if (!keyShape.test(route.key)) return refuse(event, 'invalid_api_key');
 
-  const found = await lookUp(route.key);
-  if (found.code) return refuse(event, found.code);
-  return forward(request, route, found.entry);
+  const key = await lookUp(route.key);
+  if (key.code) return refuse(event, key.code);
+  const campaign = await lookUpCampaign(key.entry.c);
+  if (campaign.code) return refuse(event, campaign.code);
+  return forward(request, route, key.entry, campaign.entry);
 }
 
 // The path is compared undecoded: CloudFront chose the behaviour by the normalised path, but passes the raw one.
@@ -74,13 +76,8 @@ function holdsSecret(request) {
 
 // `get` rejects for a key that is not there as it does when the store is out; `exists` tells the two apart.
 async function lookUp(key) {
-  let text;
-  try {
-    text = await store.get(key);
-  } catch (missing) {
-    text = undefined;
-  }
-  if (text !== undefined) return parse(text);
+  const text = await valueOf(key);
+  if (text !== undefined) return parse(text, isKeyEntry);
   try {
     const exists = await store.exists(key);
     return { code: exists ? 'temporarily_unavailable' : 'invalid_api_key' };
@@ -89,28 +86,57 @@ async function lookUp(key) {
   }
 }
 
-// {"k": gateway key, "r": revision, "d": [allowed domains]}
-function parse(text) {
+// A campaign is there before the first key that names it: without it the door stays shut.
+async function lookUpCampaign(id) {
+  const text = await valueOf(id);
+  return parse(text, isCampaignEntry);
+}
+
+async function valueOf(name) {
+  let text;
+  try {
+    text = await store.get(name);
+  } catch (missing) {
+    text = undefined;
+  }
+  return text;
+}
+
+// {"k": gateway key, "c": id of the campaign}
+function isKeyEntry(entry) {
+  return isWord(entry.k) && isWord(entry.c);
+}
+
+function isWord(value) {
+  return typeof value === 'string' && /^[\w-]+$/.test(value);
+}
+
+// {"r": revision, "d": [allowed domains]}
+function isCampaignEntry(entry) {
+  return typeof entry.r === 'number' && entry.d.every((domain) => typeof domain === 'string');
+}
+
+function parse(text, isValid) {
   try {
     const entry = JSON.parse(text);
-    const isValid = typeof entry.k === 'string' && /^[\w-]+$/.test(entry.k) && typeof entry.r === 'number';
-    if (isValid && entry.d.every((domain) => typeof domain === 'string')) return { entry: entry };
+    if (isValid(entry)) return { entry: entry };
   } catch (malformed) {
     // falls through to the same answer as a value of the wrong shape
   }
   return { code: 'temporarily_unavailable' };
 }
 
-function forward(request, route, entry) {
+function forward(request, route, key, campaign) {
   const headers = request.headers;
   const names = Object.keys(headers);
   for (let i = 0; i < names.length; i++) {
     if (names[i].indexOf('x-ppp-') === 0 || names[i] === 'x-api-key') delete headers[names[i]];
   }
   const country = countryOf(headers);
-  headers['x-api-key'] = { value: entry.k };
-  headers['x-ppp-revision'] = { value: String(entry.r) };
-  headers['x-ppp-site'] = { value: siteOf(headers, entry.d) };
+  headers['x-api-key'] = { value: key.k };
+  headers['x-ppp-campaign'] = { value: key.c };
+  headers['x-ppp-revision'] = { value: String(campaign.r) };
+  headers['x-ppp-site'] = { value: siteOf(headers, campaign.d) };
   headers['x-ppp-anonymizer'] = { value: onlyValue(headers['x-amzn-waf-anonymizer']) === '1' ? '1' : '0' };
   headers['x-ppp-country'] = { value: country };
   headers['x-ppp-country-name'] = { value: countryNames[country] || 'Unknown' };

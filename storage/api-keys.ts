@@ -1,9 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type ApiKeyRecord, apiKeyTypes } from '../core/keys/api-key.ts';
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type ApiKeyRecord, type ApiKeyType, apiKeyTypes } from '../core/keys/api-key.ts';
 import type { Database } from './dynamodb/database.ts';
 import { fields, flag, oneOf, optional, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
-import { apiKeyKey, merchantItems } from './dynamodb/keys.ts';
+import { apiKeyKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from './dynamodb/page.ts';
 
 // Like each file of this folder: how one entity is stored, its reads and its single writes, as plain functions whose first
@@ -50,4 +50,27 @@ export function listApiKeys(
   page: PageRequest,
 ): Promise<Page<ApiKeyRecord>> {
   return readPage(database, merchantId, merchantItems.apiKey, page, toApiKey);
+}
+
+/** All active keys of one type of a merchant, at most 500, read consistently. */
+export async function listApiKeysOfType(
+  { client, tableName }: Database,
+  merchantId: string,
+  type: ApiKeyType,
+): Promise<ApiKeyRecord[]> {
+  const query = {
+    TableName: tableName,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
+    FilterExpression: '#type = :type',
+    ExpressionAttributeNames: { '#type': 'type' },
+    ExpressionAttributeValues: {
+      ':pk': merchantPartition(merchantId),
+      ':kind': merchantItems.apiKey,
+      ':type': type,
+    },
+  };
+  const keys = [];
+  for await (const { Items = [] } of paginateQuery({ client }, query)) keys.push(...Items.map(toApiKey));
+  return keys;
 }

@@ -7,9 +7,23 @@ import {
   type TierDiscount,
 } from '../core/campaigns/publication.ts';
 import { fields, flag, listOf, nullable, number, oneOf, type Reader, text } from './dynamodb/item-fields.ts';
+import type { Item } from './dynamodb/items.ts';
 
-/** A campaign's rules as campaigns and publications store them; only their country overrides differ. */
-export const rulesReaders = (countryOverride: Reader<CountryOverride>) => ({
+/**
+ * A country override is stored as one string, `IN12.5 CODE`: so those of 150 countries fit into the 4 KB that one read unit
+ * pays for. A code may hold spaces, but it is never empty and never begins with one.
+ */
+const compactOverride: Reader<CountryOverride> = (value, place) => {
+  const [offer = '', ...code] = text(value, place).split(' ');
+  return {
+    country: offer.slice(0, 2),
+    discount: number(Number(offer.slice(2)), place),
+    code: code.length === 0 ? null : code.join(' '),
+  };
+};
+
+/** The rules of a campaign as campaigns and publications store them. */
+export const rulesReaders = {
   status: oneOf(campaignStatuses),
   allowedDomains: listOf(text),
   blockVpn: flag,
@@ -17,7 +31,7 @@ export const rulesReaders = (countryOverride: Reader<CountryOverride>) => ({
   tiers: listOf(
     fields<TierDiscount>({ tier: oneOf(discountedTiers), discount: number, code: nullable(text) }),
   ),
-  countryOverrides: listOf(countryOverride),
+  countryOverrides: listOf(compactOverride),
   banner: fields<BannerStyle>({
     position: oneOf(bannerPositions),
     messageTemplate: text,
@@ -29,30 +43,13 @@ export const rulesReaders = (countryOverride: Reader<CountryOverride>) => ({
     showFlag: flag,
     showCloseBtn: flag,
   }),
-});
-
-/** A country override as campaigns store it. */
-export const overrideFields = fields<CountryOverride>({
-  country: text,
-  discount: number,
-  code: nullable(text),
-});
-
-/**
- * A country override as publications store it, one string, `IN12.5 CODE`: so those of 150 countries fit into the 4 KB that one
- * read unit pays for.
- */
-export const compactOverride: Reader<CountryOverride> = (value, place) => {
-  const [offer = '', ...code] = text(value, place).split(' ');
-  return {
-    country: offer.slice(0, 2),
-    discount: number(Number(offer.slice(2)), place),
-    code: code.length === 0 ? null : code.join(' '),
-  };
 };
 
-/** Rules as publications store them. A code may hold spaces, but it is never empty and never begins with one. */
-export function compactRules(rules: CampaignRules): Record<string, unknown> {
+/** Stored rules on their own. */
+export const rulesFields = fields<CampaignRules>(rulesReaders);
+
+/** Rules, or a campaign with its rules, as they are stored. */
+export function compactRules(rules: CampaignRules): Item {
   return { ...rules, countryOverrides: rules.countryOverrides.map(writeOverride) };
 }
 

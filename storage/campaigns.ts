@@ -1,29 +1,43 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Campaign } from '../core/campaigns/campaign.ts';
-import { overrideFields, rulesReaders } from './campaign-rules.ts';
+import { compactRules, rulesReaders } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
-import { fields, flag, nullable, text } from './dynamodb/item-fields.ts';
+import { fields, flag, nullable, number, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { campaignKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from './dynamodb/page.ts';
-import type { Write } from './dynamodb/transaction.ts';
 
-const readFields = fields<Campaign>({
+const campaignReaders = {
   id: text,
   name: text,
   productId: nullable(text),
-  ...rulesReaders(overrideFields),
+  ...rulesReaders,
   isDefault: flag,
   createdAt: text,
   updatedAt: text,
-});
+};
+
+const readFields = fields<Campaign>(campaignReaders);
 
 /** An item as a campaign. */
 export const toCampaign = (item: Item): Campaign => readFields(item, 'campaign');
 
-/** A campaign as its merchant's item. */
-export function fromCampaign(merchantId: string, campaign: Campaign): Item {
-  return { ...campaignKey(merchantId, campaign.id), ...campaign };
+/** A campaign as its merchant's item. `revision` is raised by every change of what visitors see, and by nothing else. */
+export function fromCampaign(merchantId: string, campaign: Campaign, revision: number): Item {
+  return { ...campaignKey(merchantId, campaign.id), ...compactRules(campaign), revision };
+}
+
+/** A merchant's campaign with its revision, read consistently; `undefined` when there is none with this id. */
+export async function readStoredCampaign(
+  { client, tableName }: Database,
+  merchantId: string,
+  campaignId: string,
+): Promise<{ campaign: Campaign; revision: number } | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName, Key: campaignKey(merchantId, campaignId), ConsistentRead: true }),
+  );
+  return Item && { campaign: toCampaign(Item), revision: number(Item.revision, 'campaign.revision') };
 }
 
 /** A merchant's campaign, read consistently; `undefined` when there is none with this id. */
@@ -32,14 +46,7 @@ export async function readCampaign(
   merchantId: string,
   campaignId: string,
 ): Promise<Campaign | undefined> {
-  const { Item } = await database.client.send(
-    new GetCommand({
-      TableName: database.tableName,
-      Key: campaignKey(merchantId, campaignId),
-      ConsistentRead: true,
-    }),
-  );
-  return Item && toCampaign(Item);
+  return (await readStoredCampaign(database, merchantId, campaignId))?.campaign;
 }
 
 /** One page of a merchant's campaigns, newest first. */
@@ -51,51 +58,46 @@ export function listCampaigns(
   return readPage(database, merchantId, merchantItems.campaign, page, toCampaign);
 }
 
-/** The product that each campaign of a merchant names (`null` for none), by campaign id, read consistently. */
-export async function listNamedProducts(
-  database: Database,
+/** The ids of all campaigns of a merchant, at most 100, read consistently. */
+export async function listCampaignIds(
+  { client, tableName }: Database,
   merchantId: string,
-): Promise<Map<string, string | null>> {
-  const products = new Map<string, string | null>();
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await database.client.send(
-      new QueryCommand({
-        TableName: database.tableName,
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-        ProjectionExpression: 'id, productId',
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: {
-          ':pk': merchantPartition(merchantId),
-          ':prefix': merchantItems.campaign,
-        },
-      }),
-    );
-    for (const { id, productId } of Items) products.set(text(id, 'campaign.id'), productId ?? null);
-    start = LastEvaluatedKey;
-  } while (start);
-  return products;
-}
-
-/** The campaigns that name this product. */
-export function campaignsNaming(
-  namedProducts: ReadonlyMap<string, string | null>,
-  productId: string,
-): string[] {
-  return [...namedProducts].filter(([, named]) => named === productId).map(([campaignId]) => campaignId);
-}
-
-/** Takes a deleted product out of a campaign that names it. */
-export function forgetProduct(merchantId: string, campaignId: string, productId: string, now: Date): Write {
-  return {
-    operation: {
-      Update: {
-        Key: campaignKey(merchantId, campaignId),
-        UpdateExpression: 'SET productId = :none, updatedAt = :now',
-        ConditionExpression: 'productId = :product',
-        ExpressionAttributeValues: { ':none': null, ':product': productId, ':now': now.toISOString() },
-      },
-    },
+): Promise<string[]> {
+  const query = {
+    TableName: tableName,
+    ConsistentRead: true,
+    ProjectionExpression: 'id',
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
+    ExpressionAttributeValues: { ':pk': merchantPartition(merchantId), ':kind': merchantItems.campaign },
   };
+  const ids = [];
+  for await (const { Items = [] } of paginateQuery({ client }, query))
+    ids.push(...Items.map((item) => text(item.id, 'campaign.id')));
+  return ids;
+}
+
+/** Gives a campaign another name, which no visitor sees: leaves parallel changes of other fields alone. */
+export async function renameCampaign(
+  { client, tableName }: Database,
+  merchantId: string,
+  { id, name, updatedAt }: Campaign,
+): Promise<Campaign | 'conflict'> {
+  const command = new UpdateCommand({
+    TableName: tableName,
+    Key: campaignKey(merchantId, id),
+    UpdateExpression: 'SET #name = :name, updatedAt = :now',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ':name': name, ':now': updatedAt },
+    ReturnValues: 'ALL_NEW',
+  });
+  try {
+    const { Attributes } = await client.send(command);
+    return toCampaign(Attributes ?? {});
+  } catch (error) {
+    const hasLost =
+      error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
+    if (hasLost) return 'conflict';
+    throw error;
+  }
 }

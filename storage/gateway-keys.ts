@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './dynamodb/database.ts';
 import { fields, text } from './dynamodb/item-fields.ts';
 import { gatewayKeyKey } from './dynamodb/keys.ts';
+import type { Write } from './dynamodb/transaction.ts';
 
 /** A merchant's key at API Gateway: its id there and its secret value. */
 export interface GatewayKey {
@@ -40,4 +41,17 @@ export async function writeGatewayKey(
       ConditionExpression: 'attribute_not_exists(pk)',
     }),
   );
+}
+
+/** The merchant's gateway key must still have the value that was read: a change of plan replaces it. */
+export function holdGatewayKey(merchantId: string, value: string): Write {
+  return {
+    operation: {
+      ConditionCheck: {
+        Key: gatewayKeyKey(merchantId),
+        ConditionExpression: 'gatewayKeyValue = :seen',
+        ExpressionAttributeValues: { ':seen': value },
+      },
+    },
+  };
 }

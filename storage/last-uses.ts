@@ -1,17 +1,13 @@
-import { ThrottlingException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '../core/shared/ports.ts';
 import type { Database } from './dynamodb/database.ts';
+import { itemsOf } from './dynamodb/database-items.ts';
 import { fields, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { lastUseKey } from './dynamodb/keys.ts';
-import { type Backoff, backOff } from './dynamodb/retry.ts';
 
 const resolutionMs = 60_000;
 const rememberedKeys = 10_000;
 const longestWriteMs = 1_000;
-const maxReads = 5;
-const betweenReads: Backoff = { firstMs: 80 };
 
 const readFields = fields<{ keyId: string; usedAt: string }>({ keyId: text, usedAt: text });
 
@@ -50,27 +46,12 @@ async function moveForward(items: Pick<ItemAccess, 'update'>, keyId: string, now
   });
 }
 
-/**
- * When keys (at most 100) were last used, to the minute: ISO 8601 times by key id, none for keys that were never used. A batch
- * may be answered in parts; what is left over for want of capacity is asked for again, a few times.
- */
+/** When keys were last used, to the minute: ISO 8601 times by key id, none for keys that were never used. */
 export async function readLastUses(
   database: Database,
   keyIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const uses = new Map<string, string>();
-  let keys: Record<string, unknown>[] = keyIds.map(lastUseKey);
-  for (let read = 1; keys.length > 0; read++) {
-    if (read > maxReads) throw new ThrottlingException({ message: 'Last uses stay unread', $metadata: {} });
-    if (read > 1) await backOff(read - 1, betweenReads);
-    const { Responses, UnprocessedKeys } = await database.client.send(
-      new BatchGetCommand({ RequestItems: { [database.tableName]: { Keys: keys, ConsistentRead: true } } }),
-    );
-    for (const item of Responses?.[database.tableName] ?? []) {
-      const { keyId, usedAt } = readFields(item, 'last use');
-      uses.set(keyId, usedAt);
-    }
-    keys = UnprocessedKeys?.[database.tableName]?.Keys ?? [];
-  }
-  return uses;
+  const items = await itemsOf(database).getAll(keyIds.map(lastUseKey));
+  const uses = items.flatMap((item) => (item ? [readFields(item, 'last use')] : []));
+  return new Map(uses.map(({ keyId, usedAt }) => [keyId, usedAt]));
 }

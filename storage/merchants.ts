@@ -1,5 +1,11 @@
 import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type Counters, type Merchant, merchantStatuses, plans } from '../core/keys/merchant.ts';
+import {
+  type Counters,
+  type Merchant,
+  type MerchantStatus,
+  merchantStatuses,
+  plans,
+} from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
 import { fields, number, oneOf, optional, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
@@ -13,14 +19,24 @@ const readFields = fields<Merchant>({
   plan: oneOf(plans),
   status: oneOf(merchantStatuses),
   defaultCampaignId: text,
-  revision: number,
   currencyProductId: optional(text),
   createdAt: text,
 });
 
 const toMerchant = (item: Item): Merchant => readFields(item, 'merchant');
 
-const readCounts = fields<Counters>({ products: number, campaigns: number, keys: number });
+/** A merchant's counters as they are stored. */
+export interface StoredCounters extends Counters {
+  /** How often a public key was given a campaign: only grows, so that no campaign is removed under a new key. */
+  assignments: number;
+}
+
+const readCounts = fields<StoredCounters>({
+  products: number,
+  campaigns: number,
+  keys: number,
+  assignments: number,
+});
 
 /** The merchant, read consistently; `undefined` when there is none. */
 export async function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {
@@ -38,7 +54,7 @@ export async function requireMerchant(database: Database, merchantId: string): P
 }
 
 /** The merchant's counters, read consistently. */
-export async function readCounters(database: Database, merchantId: string): Promise<Counters> {
+export async function readCounters(database: Database, merchantId: string): Promise<StoredCounters> {
   const { Item } = await database.client.send(
     new GetCommand({ TableName: database.tableName, Key: countersKey(merchantId), ConsistentRead: true }),
   );
@@ -59,58 +75,75 @@ export async function listMerchants({ client, tableName }: Database): Promise<Me
   return merchants.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-/**
- * Raises the merchant's revision, if it is still the one that was read: every write that changes what publications are
- * made of carries this. `currencyProductId` names another oldest product, or none (`null`). @default the same as before
- */
-export function raiseRevision({ id, revision }: Merchant, currencyProductId?: string | null): Write {
-  const set = currencyProductId ? ', currencyProductId = :product' : '';
-  const remove = currencyProductId === null ? ' REMOVE currencyProductId' : '';
+/** The merchant must still have the status and the oldest product that were read. */
+export function holdMerchant(merchant: Merchant): Write {
+  return { operation: { ConditionCheck: { Key: merchantKey(merchant.id), ...asRead(merchant) } } };
+}
+
+/** Changes the status or the oldest product (`null`: there is none any more), if both are still as they were read. */
+export function changeMerchant(
+  merchant: Merchant,
+  { status, currencyProductId }: { status?: MerchantStatus; currencyProductId?: string | null },
+): Write {
+  const held = asRead(merchant);
+  const sets = [
+    ...(status ? ['#status = :next'] : []),
+    ...(currencyProductId ? ['currencyProductId = :next'] : []),
+  ];
   return {
     operation: {
       Update: {
-        Key: merchantKey(id),
-        UpdateExpression: `SET revision = :next${set}${remove}`,
-        ConditionExpression: 'revision = :seen',
+        Key: merchantKey(merchant.id),
+        ...held,
+        UpdateExpression: sets.length > 0 ? `SET ${sets.join(', ')}` : 'REMOVE currencyProductId',
         ExpressionAttributeValues: {
-          ':next': revision + 1,
-          ':seen': revision,
-          ...(currencyProductId ? { ':product': currencyProductId } : {}),
+          ...held.ExpressionAttributeValues,
+          ...(sets.length > 0 ? { ':next': status ?? currencyProductId } : {}),
         },
       },
     },
   };
 }
 
-/** Holds the merchant's revision: the transaction fails when somebody changed what visitors see in between. */
-export function holdRevision({ id, revision }: Merchant): Write {
+function asRead({ status, currencyProductId }: Merchant) {
+  const isSameProduct = currencyProductId
+    ? 'currencyProductId = :product'
+    : 'attribute_not_exists(currencyProductId)';
   return {
-    operation: {
-      ConditionCheck: {
-        Key: merchantKey(id),
-        ConditionExpression: 'revision = :seen',
-        ExpressionAttributeValues: { ':seen': revision },
-      },
+    ConditionExpression: `#status = :status AND ${isSameProduct}`,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ...(currencyProductId ? { ':product': currencyProductId } : {}),
     },
   };
 }
 
-/** Changes one counter by `step`, if its value before lies in `[least, most]`. */
+/** Changes counters by these steps, if those with bounds lie in `[least, most]` before. */
 export function count<Refusal extends string = never>(
   merchantId: string,
-  counter: keyof Counters,
-  step: 1 | -1,
-  bounds: { least: number; most: number },
+  steps: { [Counter in keyof StoredCounters]?: 1 | -1 },
+  bounds: { [Counter in keyof StoredCounters]?: { least: number; most: number } } = {},
   refusal?: Refusal,
 ): Write<Refusal> {
+  const names = [...new Set([...Object.keys(steps), ...Object.keys(bounds)])];
+  const conditions = Object.keys(bounds).map((name) => `#${name} BETWEEN :${name}Least AND :${name}Most`);
   return {
     operation: {
       Update: {
         Key: countersKey(merchantId),
-        UpdateExpression: 'ADD #counter :step',
-        ConditionExpression: '#counter BETWEEN :least AND :most',
-        ExpressionAttributeNames: { '#counter': counter },
-        ExpressionAttributeValues: { ':step': step, ':least': bounds.least, ':most': bounds.most },
+        UpdateExpression: `ADD ${Object.keys(steps)
+          .map((name) => `#${name} :${name}Step`)
+          .join(', ')}`,
+        ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries([
+          ...Object.entries(steps).map(([name, step]) => [`:${name}Step`, step]),
+          ...Object.entries(bounds).flatMap(([name, { least, most }]) => [
+            [`:${name}Least`, least],
+            [`:${name}Most`, most],
+          ]),
+        ]),
       },
     },
     ...(refusal ? { refusal } : {}),

@@ -1,10 +1,12 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Product } from '../core/catalog/product.ts';
 import type { Database } from './dynamodb/database.ts';
+import { itemsOf } from './dynamodb/database-items.ts';
 import { fields, number, optional, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { merchantItems, merchantPartition, productKey } from './dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from './dynamodb/page.ts';
+import type { Write } from './dynamodb/transaction.ts';
 
 const readFields = fields<Product>({
   id: text,
@@ -61,4 +63,28 @@ export async function listOldestProducts(
     }),
   );
   return Items.map(toProduct);
+}
+
+/** These products of a merchant, by id, read consistently; those that there are not are left out. */
+export async function readProducts(
+  database: Database,
+  merchantId: string,
+  productIds: Iterable<string>,
+): Promise<Map<string, Product>> {
+  const keys = [...new Set(productIds)].map((id) => productKey(merchantId, id));
+  const found = await itemsOf(database).getAll(keys);
+  return new Map(found.flatMap((item) => (item ? [[text(item.id, 'product.id'), toProduct(item)]] : [])));
+}
+
+/** The product must still be there, in the currency that was read. */
+export function holdProduct(merchantId: string, { id, baseCurrency }: Product): Write {
+  return {
+    operation: {
+      ConditionCheck: {
+        Key: productKey(merchantId, id),
+        ConditionExpression: 'baseCurrency = :seen',
+        ExpressionAttributeValues: { ':seen': baseCurrency },
+      },
+    },
+  };
 }

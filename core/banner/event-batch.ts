@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Publication } from '../campaigns/publication.ts';
+import type { PublicCredential } from '../keys/credential.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import type { BannerEvent, Counter } from './banner-event.ts';
 
@@ -19,17 +19,17 @@ export interface CountableEvent extends CounterPlace {
   messageId: string;
 }
 
-/** Where a message comes from: what the publication of its key says, and the country that the edge saw. */
+/** Where a message comes from: what is known of its key, and the country that the edge saw. */
 export interface EventOrigin {
   messageId: string;
   country: string;
-  publication: Pick<Publication, 'keyId' | 'campaignId'>;
+  publicKey: Pick<PublicCredential, 'keyId' | 'campaignId'>;
 }
 
 /** The event with its place. A country that is not in the table counts as unknown. */
 export function countableEvent(
   { id, counter, day }: BannerEvent,
-  { messageId, country, publication: { keyId, campaignId } }: EventOrigin,
+  { messageId, country, publicKey: { keyId, campaignId } }: EventOrigin,
 ): CountableEvent {
   return {
     fingerprint: createHash('sha256').update(`${keyId} ${id}`).digest('hex'),

@@ -34,17 +34,15 @@ export interface CampaignRules {
   banner: BannerStyle;
 }
 
-/** The read model of one public key: everything one config answer needs, in one item. */
+/** The read model of one campaign: everything that a config answer needs of it, in one item, however many keys show it. */
 export interface Publication {
-  publicKey: string;
-  merchantId: string;
-  keyId: string;
   campaignId: string;
+  merchantId: string;
   /** Raised by every change, so that the edge never serves an older answer. */
   revision: number;
   isSuspended: boolean;
-  rules: CampaignRules;
+  /** The product whose currency is the base currency; `null` for the merchant's oldest product's. */
+  productId: string | null;
   baseCurrency: string;
-  /** Value of the merchant's API Gateway key; never leaves the service. */
-  gatewayKey: string;
+  rules: CampaignRules;
 }

@@ -63,7 +63,7 @@ export function apiKeyPrefix(value: string): string {
 }
 
 /** Most active keys of one merchant. */
-export const maxApiKeys = 50;
+export const maxApiKeys = 500;
 
 /** A key as it is stored. Timestamps are ISO 8601 UTC. */
 export interface ApiKeyRecord {

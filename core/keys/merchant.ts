@@ -10,7 +10,7 @@ export const merchantStatuses = ['active', 'suspended'] as const;
 /** One of `merchantStatuses`. */
 export type MerchantStatus = (typeof merchantStatuses)[number];
 
-/** A customer of the service. `revision` is raised by every write that changes what a visitor may see. */
+/** A customer of the service. */
 export interface Merchant {
   id: string;
   name: string;
@@ -19,7 +19,6 @@ export interface Merchant {
   plan: Plan;
   status: MerchantStatus;
   defaultCampaignId: string;
-  revision: number;
   /** The oldest product: prices of campaigns that name none are in its currency. Absent without products. */
   currencyProductId?: string;
   createdAt: string;

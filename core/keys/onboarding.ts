@@ -79,7 +79,6 @@ export function makeOnboarding(
       plan,
       status: 'active',
       defaultCampaignId: campaign.id,
-      revision: 0,
       createdAt: now.toISOString(),
     },
     campaign,

@@ -61,7 +61,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   route_not_found: 'There is no such route.',
   product_limit_reached: 'The limit of 10000 products is reached.',
   campaign_limit_reached: 'The limit of 100 campaigns is reached.',
-  api_key_limit_reached: 'The limit of 50 active API keys is reached.',
+  api_key_limit_reached: 'The limit of 500 active API keys is reached.',
   campaign_in_use: 'The campaign is the default campaign or still has active keys.',
   concurrent_modification: 'Another request changed the same data at the same time. Try again.',
   body_too_large: 'The request body is larger than 32 KiB.',

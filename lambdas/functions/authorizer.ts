@@ -2,10 +2,9 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/api-key.ts';
 import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
-import { readCredential } from '../../storage/credentials.ts';
+import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
-import { readPublication } from '../../storage/publications.ts';
 import { database, type OnTable, onTable } from '../runtime/database.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
@@ -61,7 +60,7 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 const dependencies = lazy(
   (): Dependencies => ({
     readCredential: onTable(readCredential),
-    isPublished: async (publicKey) => (await readPublication(itemsOf(database()), publicKey)) !== undefined,
+    isPublished: async (publicKey) => (await readPublicKey(itemsOf(database()), publicKey)) !== undefined,
     lastUses: {
       record: lastUseRecorder(itemsOf(database()), clock, logLastUseNotRecorded),
     },

@@ -3,6 +3,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 /** A visitor as the gate describes it. */
 export interface Visit {
   publicKey: string;
+  /** The campaign that the key shows, as far as the gate knows. */
+  campaignId: string;
   country: string | undefined;
   site: 'any' | 'allowed' | 'denied';
   isAnonymized: boolean;
@@ -14,6 +16,7 @@ export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visi
   const site = values.get('x-ppp-site');
   return {
     publicKey: pathParameters?.publicKey ?? '',
+    campaignId: values.get('x-ppp-campaign') ?? '',
     country: values.get('cloudfront-viewer-country'),
     site: site === 'any' || site === 'allowed' ? site : 'denied',
     isAnonymized: values.get('x-ppp-anonymizer') !== '0',

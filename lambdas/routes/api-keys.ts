@@ -21,10 +21,11 @@ export const apiKeyRoutes = [
     path: '/api-keys',
     entry: 'lambdas/functions/api-keys/create-api-key.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
-      { kind: 'gatewayKey', actions: ['GetItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+      { kind: 'gatewayKey', actions: ['GetItem', 'ConditionCheckItem'] },
       { kind: 'secretCredential', actions: ['PutItem'] },
-      { kind: 'publication', actions: ['PutItem'] },
+      { kind: 'publicKey', actions: ['PutItem'] },
+      { kind: 'publication', actions: ['ConditionCheckItem'] },
     ],
     impact: 'Merchants cannot create API keys.',
   },
@@ -37,7 +38,8 @@ export const apiKeyRoutes = [
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       { kind: 'lastUse', actions: ['BatchGetItem'] },
-      { kind: 'publication', actions: ['UpdateItem'] },
+      { kind: 'publicKey', actions: ['UpdateItem'] },
+      { kind: 'publication', actions: ['ConditionCheckItem'] },
     ],
     impact: 'Merchants cannot rename keys or move them to another campaign.',
   },
@@ -50,7 +52,7 @@ export const apiKeyRoutes = [
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       { kind: 'secretCredential', actions: ['DeleteItem'] },
-      { kind: 'publication', actions: ['DeleteItem'] },
+      { kind: 'publicKey', actions: ['DeleteItem'] },
     ],
     impact: 'Merchants cannot revoke API keys: leaked keys keep working.',
   },

@@ -6,17 +6,20 @@ export const authorizerFunction: FunctionEntry = {
   entry: 'lambdas/functions/authorizer.ts',
   table: [
     { kind: 'secretCredential', actions: ['GetItem'] },
-    { kind: 'publication', actions: ['GetItem'] },
+    { kind: 'publicKey', actions: ['GetItem'] },
     { kind: 'lastUse', actions: ['UpdateItem'] },
   ],
   impact: 'Merchants cannot call the management API at all.',
 };
 
-/** Brings every change of a publication to the edge. */
+/** Brings every change of a public key and of a campaign to the edge. */
 export const publishToEdgeFunction: FunctionEntry = {
   id: 'publish-to-edge',
   entry: 'lambdas/functions/background/publish-to-edge.ts',
-  table: [{ kind: 'publication', actions: ['GetItem'] }],
+  table: [
+    { kind: 'publicKey', actions: ['BatchGetItem'] },
+    { kind: 'publication', actions: ['BatchGetItem'] },
+  ],
   impact: 'New keys do not work, revoked keys and paused campaigns keep working at the edge.',
   emitsMetrics: true,
 };
@@ -35,7 +38,7 @@ export const aggregateEventsFunction: FunctionEntry = {
   id: 'aggregate-events',
   entry: 'lambdas/functions/background/aggregate-events.ts',
   table: [
-    { kind: 'publication', actions: ['GetItem'] },
+    { kind: 'publicKey', actions: ['GetItem'] },
     { kind: 'statistics', actions: ['UpdateItem'] },
     { kind: 'eventClaim', actions: ['PutItem'] },
     { kind: 'eventTally', actions: ['GetItem', 'PutItem'] },

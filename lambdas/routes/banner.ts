@@ -9,7 +9,8 @@ export const bannerRoutes = [
     path: '/banner/config/{publicKey}',
     entry: 'lambdas/functions/banner/get-banner-config.ts',
     table: [
-      { kind: 'publication', actions: ['GetItem'] },
+      { kind: 'publicKey', actions: ['BatchGetItem'] },
+      { kind: 'publication', actions: ['BatchGetItem'] },
       { kind: 'exchangeRates', actions: ['GetItem'] },
       { kind: 'lastUse', actions: ['UpdateItem'] },
     ],

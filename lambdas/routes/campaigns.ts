@@ -17,7 +17,13 @@ export const campaignRoutes = [
     methods: ['POST'],
     path: '/campaigns',
     entry: 'lambdas/functions/campaigns/create-campaign.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] }],
+    table: [
+      {
+        kind: 'merchant',
+        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      },
+      { kind: 'publication', actions: ['PutItem'] },
+    ],
     impact: 'Merchants cannot add campaigns.',
   },
   {
@@ -36,7 +42,10 @@ export const campaignRoutes = [
     path: '/campaigns/{id}',
     entry: 'lambdas/functions/campaigns/update-campaign.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+      {
+        kind: 'merchant',
+        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      },
       { kind: 'publication', actions: ['UpdateItem'] },
     ],
     impact: 'Merchants cannot change or pause campaigns.',
@@ -47,7 +56,10 @@ export const campaignRoutes = [
     methods: ['DELETE'],
     path: '/campaigns/{id}',
     entry: 'lambdas/functions/campaigns/delete-campaign.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] }],
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+      { kind: 'publication', actions: ['DeleteItem'] },
+    ],
     impact: 'Merchants cannot remove campaigns.',
   },
   {
@@ -57,7 +69,7 @@ export const campaignRoutes = [
     path: '/campaigns/{id}/preview',
     entry: 'lambdas/functions/campaigns/preview-campaign.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'publication', actions: ['GetItem'] },
       { kind: 'exchangeRates', actions: ['GetItem'] },
     ],
     impact: 'Merchants cannot try a campaign before visitors see it.',

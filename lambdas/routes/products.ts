@@ -18,8 +18,8 @@ export const productRoutes = [
     path: '/products',
     entry: 'lambdas/functions/products/create-product.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
-      { kind: 'publication', actions: ['UpdateItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      { kind: 'publication', actions: ['BatchGetItem', 'UpdateItem'] },
     ],
     impact: 'Merchants cannot add products.',
   },
@@ -39,8 +39,8 @@ export const productRoutes = [
     path: '/products/{id}',
     entry: 'lambdas/functions/products/update-product.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'] },
-      { kind: 'publication', actions: ['UpdateItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'] },
+      { kind: 'publication', actions: ['BatchGetItem', 'UpdateItem'] },
     ],
     impact: 'Merchants cannot change products.',
   },
@@ -51,8 +51,11 @@ export const productRoutes = [
     path: '/products/{id}',
     entry: 'lambdas/functions/products/delete-product.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
-      { kind: 'publication', actions: ['UpdateItem'] },
+      {
+        kind: 'merchant',
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      },
+      { kind: 'publication', actions: ['BatchGetItem', 'UpdateItem'] },
     ],
     impact: 'Merchants cannot remove products.',
   },

@@ -30,9 +30,11 @@ export class EdgePolicies extends Construct {
     const name = (purpose: string) => globalName(config, purpose);
     this.configCache = new CachePolicy(this, 'ConfigCache', {
       cachePolicyName: name('config'),
-      comment: 'Country, revision, site and anonymity as the gate says them; the origin decides how long',
+      comment:
+        'Country, campaign, revision, site, anonymity as the gate says them; the origin decides how long',
       headerBehavior: CacheHeaderBehavior.allowList(
         'CloudFront-Viewer-Country',
+        'x-ppp-campaign',
         'x-ppp-revision',
         'x-ppp-site',
         'x-ppp-anonymizer',

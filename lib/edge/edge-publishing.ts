@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { type CfnFunction, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -10,6 +10,10 @@ import type { ServiceFunction } from '../functions/service-function.ts';
 import type { Edge } from './edge.ts';
 
 const maxRetries = 20;
+
+/** Records name entries, and each entry is written once: the more come together, the fewer writes there are. */
+const maxRecords = 1_000;
+const window = Duration.seconds(1);
 
 /** From the table's stream to the edge's store; what cannot be published after many retries waits in a queue. */
 export class EdgePublishing extends Construct {
@@ -27,15 +31,16 @@ export class EdgePublishing extends Construct {
       retentionPeriod: Duration.days(14),
     });
     edge.openStore(publisher.fn);
+    // One writer at a time, however many shards the stream has: the store has one version, and writers would only lose races.
+    (publisher.fn.node.defaultChild as CfnFunction).reservedConcurrentExecutions = 1;
     publisher.fn.addEventSource(
       new DynamoEventSource(table.table as ITable, {
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
-        filters: [
-          FilterCriteria.filter({
-            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partitions.publication) } } },
-          }),
-        ],
+        batchSize: maxRecords,
+        maxBatchingWindow: window,
+        filters: [partitions.publicKey, partitions.publication].map((prefix) =>
+          FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(prefix) } } } }),
+        ),
         bisectBatchOnError: true,
         reportBatchItemFailures: true,
         retryAttempts: maxRetries,

@@ -65,7 +65,7 @@ export class Edge extends Construct {
     const { config, webAclArn } = props;
     this.store = new KeyValueStore(this, 'PublicKeys', {
       keyValueStoreName: globalName(config, 'keys'),
-      comment: `ppp-${config.stageName}: public key → gate entry`,
+      comment: `ppp-${config.stageName}: what the gate knows of public keys and campaigns`,
     });
     const policies = new EdgePolicies(this, 'Policies', config);
     const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type TransformOptions, transformSync } from 'esbuild';
 
 const maxBytes = 10_240;
 const placeholder = /^const countryNames = \{\};.*$/m;
-const commentLine = /^ *\/\/.*\n/gm;
+const importLine = "import cf from 'cloudfront';\n";
 const root = join(import.meta.dirname, '..', '..');
 
 interface CountryTable {
@@ -22,20 +23,28 @@ export function gateCode(): string {
 }
 
 /**
- * `source` with the names (alpha-2, name) in the place of its placeholder and without its comment lines, which count too.
- * Throws when the placeholder is gone or the result is not below CloudFront's 10,240 bytes.
+ * `source` with the names (alpha-2, name) in the place of its placeholder, and without comments and white space, which count
+ * too. Throws when the placeholder is gone or the result is not below CloudFront's 10,240 bytes.
  */
 export function assembleGate(source: string, names: readonly [code: string, name: string][]): string {
   if (!placeholder.test(source))
     throw new Error('edge/viewer-request.js has no line "const countryNames = {};".');
-  const code = source
-    .replace(placeholder, () => `const countryNames = ${objectLiteral(names)};`)
-    .replace(commentLine, '');
+  const named = source.replace(placeholder, () => `const countryNames = ${objectLiteral(names)};`);
+  const code = importLine + transformSync(named.replace(importLine, ''), onlyWhitespace).code;
   const bytes = Buffer.byteLength(code);
   if (bytes >= maxBytes)
     throw new Error(`The gate has ${bytes} bytes; CloudFront takes less than ${maxBytes}.`);
   return code;
 }
+
+/**
+ * White space and comments only: esbuild must not write anything that is beyond ES5 or move an `await`, which the runtime does
+ * not take everywhere.
+ */
+const onlyWhitespace: TransformOptions = {
+  minifyWhitespace: true,
+  supported: { 'object-extensions': false },
+};
 
 /** Names are escaped once for JSON, because they end up in a gateway response, and once for JavaScript. */
 function objectLiteral(names: readonly [code: string, name: string][]): string {

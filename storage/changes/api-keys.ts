@@ -1,26 +1,22 @@
-import { rulesOf } from '../../core/campaigns/campaign.ts';
-import type { Publication } from '../../core/campaigns/publication.ts';
 import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey, maxApiKeys } from '../../core/keys/api-key.ts';
-import type { SecretCredential } from '../../core/keys/credential.ts';
-import type { Merchant } from '../../core/keys/merchant.ts';
+import type { PublicCredential, SecretCredential } from '../../core/keys/credential.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
-import { readCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
+import type { Item } from '../dynamodb/items.ts';
 import {
   apiKeyKey,
   type ItemKey,
-  publicationKey,
+  publicKeyKey,
   revokedApiKeyKey,
   secretCredentialKey,
 } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact, type Write } from '../dynamodb/transaction.ts';
-import { readGatewayKey } from '../gateway-keys.ts';
-import { count, raiseRevision, requireMerchant } from '../merchants.ts';
-import { changePublication, putPublication } from '../publications.ts';
-import { readBaseCurrency } from './base-currency.ts';
+import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
+import { count, holdMerchant, requireMerchant } from '../merchants.ts';
+import { holdCampaign } from '../publications.ts';
 
 /** How an attempt to add a key ends. */
 export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign';
@@ -31,19 +27,25 @@ export function insertApiKey(
   merchantId: string,
   apiKey: ApiKeyRecord,
 ): Promise<ApiKeyCreation> {
-  return retryConflicts(() =>
-    apiKey.type === 'secret'
-      ? createSecretKey(database, merchantId, apiKey)
-      : createPublicKey(database, merchantId, apiKey),
-  );
+  return retryConflicts<ApiKeyCreation>(async () => {
+    const writes = await (apiKey.type === 'secret' ? newSecretKey : newPublicKey)(
+      database,
+      merchantId,
+      apiKey,
+    );
+    const outcome = await transact(database, writes);
+    return outcome === 'committed' ? 'created' : outcome;
+  });
 }
 
-/** Raises the revision too, so that a suspension at the same time cannot overlook the new credential. */
-async function createSecretKey(
+const roomForOne = { keys: { least: 0, most: maxApiKeys - 1 } };
+
+/** The merchant is held, so that a suspension at the same time cannot overlook the new credential. */
+async function newSecretKey(
   database: Database,
   merchantId: string,
   apiKey: ApiKeyRecord,
-): Promise<ApiKeyCreation | 'conflict'> {
+): Promise<Write<'limit_reached'>[]> {
   const merchant = await requireMerchant(database, merchantId);
   const credential: SecretCredential = {
     merchantId,
@@ -51,62 +53,39 @@ async function createSecretKey(
     merchantStatus: merchant.status,
     gatewayKey: await requireGatewayKey(database, merchantId),
   };
-  const putCredential: Write = {
-    operation: {
-      Put: {
-        Item: { ...secretCredentialKey(apiKey.credential), ...credential },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-  };
-  return writeKey(database, merchant, apiKey, putCredential);
+  return [
+    count(merchantId, { keys: 1 }, roomForOne, 'limit_reached'),
+    putNew(fromApiKey(merchantId, apiKey)),
+    putNew({ ...secretCredentialKey(apiKey.credential), ...credential }),
+    holdMerchant(merchant),
+    holdGatewayKey(merchantId, credential.gatewayKey),
+  ];
 }
 
-async function createPublicKey(
+async function newPublicKey(
   database: Database,
   merchantId: string,
   apiKey: ApiKeyRecord,
-): Promise<ApiKeyCreation | 'conflict'> {
-  const merchant = await requireMerchant(database, merchantId);
-  const campaignId = apiKey.campaignId ?? merchant.defaultCampaignId;
-  const campaign = await readCampaign(database, merchantId, campaignId);
-  if (!campaign) return 'unknown_campaign';
-  const publication: Publication = {
-    publicKey: apiKey.credential,
+): Promise<Write<'limit_reached' | 'unknown_campaign'>[]> {
+  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  const campaignId = apiKey.campaignId ?? defaultCampaignId;
+  const credential: PublicCredential = {
     merchantId,
     keyId: apiKey.id,
     campaignId,
-    revision: merchant.revision + 1,
-    isSuspended: merchant.status === 'suspended',
-    rules: rulesOf(campaign),
-    baseCurrency: await readBaseCurrency(database, merchant, campaign.productId),
     gatewayKey: await requireGatewayKey(database, merchantId),
   };
-  return writeKey(database, merchant, { ...apiKey, campaignId }, putPublication(publication));
+  return [
+    holdCampaign(merchantId, campaignId),
+    count(merchantId, { keys: 1, assignments: 1 }, roomForOne, 'limit_reached'),
+    putNew(fromApiKey(merchantId, { ...apiKey, campaignId })),
+    putNew({ ...publicKeyKey(apiKey.credential), ...credential }),
+    holdGatewayKey(merchantId, credential.gatewayKey),
+  ];
 }
 
-/** One transaction: the limit, the key as listed, what makes it work, and the revision. */
-async function writeKey(
-  database: Database,
-  merchant: Merchant,
-  apiKey: ApiKeyRecord,
-  putCredential: Write,
-): Promise<'created' | 'limit_reached' | 'conflict'> {
-  const putKey: Write = {
-    operation: {
-      Put: {
-        Item: fromApiKey(merchant.id, apiKey),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-  };
-  const outcome = await transact(database, [
-    count(merchant.id, 'keys', 1, { least: 0, most: maxApiKeys - 1 }, 'limit_reached'),
-    putKey,
-    putCredential,
-    raiseRevision(merchant),
-  ]);
-  return outcome === 'committed' ? 'created' : outcome;
+function putNew(Item: Item): Write {
+  return { operation: { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } } };
 }
 
 /** Onboarding makes the gateway key before the merchant: without one the service is broken, not the request. */
@@ -130,35 +109,37 @@ export function patchApiKey(
   changes: ApiKeyChanges,
 ): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
   return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(async () => {
-    const merchant = await requireMerchant(database, merchantId);
+    const { defaultCampaignId } = await requireMerchant(database, merchantId);
     const apiKey = await readApiKey(database, merchantId, keyId);
     if (!apiKey) return undefined;
     if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
-    const changed = changeApiKey(apiKey, changes, merchant.defaultCampaignId);
-    const moves =
-      changed.campaignId === apiKey.campaignId ? [] : await republish(database, merchant, changed);
-    if (moves === 'unknown_campaign') return moves;
-    const outcome = await transact(database, [replace(merchantId, apiKey, changed), ...moves]);
+    const changed = changeApiKey(apiKey, changes, defaultCampaignId);
+    const moves = changed.campaignId === apiKey.campaignId ? [] : moveKey(merchantId, changed);
+    const outcome = await transact(database, [replaceKey(merchantId, apiKey, changed), ...moves]);
     return outcome === 'committed' ? changed : outcome;
   });
 }
 
-/** What makes a public key show another campaign; the campaign cannot be deleted meanwhile, because that raises the revision. */
-async function republish(
-  database: Database,
-  merchant: Merchant,
+/** What makes a public key show another campaign. */
+function moveKey(
+  merchantId: string,
   { credential, campaignId = '' }: ApiKeyRecord,
-): Promise<Write[] | 'unknown_campaign'> {
-  const campaign = await readCampaign(database, merchant.id, campaignId);
-  if (!campaign) return 'unknown_campaign';
-  const baseCurrency = await readBaseCurrency(database, merchant, campaign.productId);
-  const revision = merchant.revision + 1;
-  const changes = { campaignId, rules: rulesOf(campaign), baseCurrency, revision };
-  return [changePublication(credential, changes), raiseRevision(merchant)];
+): Write<'unknown_campaign'>[] {
+  const move: Write = {
+    operation: {
+      Update: {
+        Key: publicKeyKey(credential),
+        UpdateExpression: 'SET campaignId = :campaign',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':campaign': campaignId },
+      },
+    },
+  };
+  return [holdCampaign(merchantId, campaignId), move, count(merchantId, { assignments: 1 })];
 }
 
 /** Holds name and campaign as they were read. */
-function replace(merchantId: string, before: ApiKeyRecord, after: ApiKeyRecord): Write {
+function replaceKey(merchantId: string, before: ApiKeyRecord, after: ApiKeyRecord): Write {
   const isPublic = before.type === 'public';
   return {
     operation: {
@@ -189,13 +170,11 @@ export function revokeApiKey(
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
     const { type, credential } = item;
-    const visible = type === 'public' ? [raiseRevision(await requireMerchant(database, merchantId))] : [];
     const outcome = await transact<'missing'>(database, [
       { ...remove(apiKeyKey(merchantId, keyId), 'attribute_exists(pk)'), refusal: 'missing' },
-      remove(type === 'public' ? publicationKey(credential) : secretCredentialKey(credential)),
+      remove(type === 'public' ? publicKeyKey(credential) : secretCredentialKey(credential)),
       keepForAudit(merchantId, item, clock()),
-      count(merchantId, 'keys', -1, { least: 1, most: maxApiKeys }),
-      ...visible,
+      count(merchantId, { keys: -1 }, { keys: { least: 1, most: maxApiKeys } }),
     ]);
     return outcome === 'committed' ? 'revoked' : outcome;
   });

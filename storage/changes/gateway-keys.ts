@@ -8,7 +8,7 @@ import {
   type ItemKey,
   lastUseKey,
   merchantKey,
-  publicationKey,
+  publicKeyKey,
   secretCredentialKey,
 } from '../dynamodb/keys.ts';
 import { transact } from '../dynamodb/transaction.ts';
@@ -18,7 +18,7 @@ const pageSize = 100;
 
 /**
  * Gives a merchant another plan and another gateway key, and remembers the id of the earlier one. Keys that the merchant creates
- * from now on use the new one. `conflict` when somebody else changed the merchant at the same time.
+ * from now on use the new one: whoever is creating one holds the earlier one, and starts again. `conflict` when somebody else changed the merchant at the same time.
  */
 export async function switchPlan(
   database: Database,
@@ -40,11 +40,10 @@ export async function switchPlan(
       operation: {
         Update: {
           Key: merchantKey(merchantId),
-          // A key that is being created holds the revision, so it starts again and finds the new gateway key.
-          UpdateExpression: 'SET #plan = :plan, revision = revision + :one',
+          UpdateExpression: 'SET #plan = :plan',
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeNames: { '#plan': 'plan' },
-          ExpressionAttributeValues: { ':plan': plan, ':one': 1 },
+          ExpressionAttributeValues: { ':plan': plan },
         },
       },
     },
@@ -82,7 +81,7 @@ export async function useGatewayKey(database: Database, merchantId: string, valu
   do {
     const page = await listApiKeys(database, merchantId, { limit: pageSize, ...(before ? { before } : {}) });
     for (const { type, credential } of page.entries) {
-      const key = type === 'secret' ? secretCredentialKey(credential) : publicationKey(credential);
+      const key = type === 'secret' ? secretCredentialKey(credential) : publicKeyKey(credential);
       await setGatewayKey(database, key, value);
     }
     before = page.next;

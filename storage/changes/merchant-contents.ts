@@ -1,4 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { toCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { merchantItems, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
@@ -22,7 +23,9 @@ export async function readMerchantContents(
   const items = await readPartition(database, merchantPartition(merchantId));
   const ofKind = (prefix: string) =>
     items.filter(({ sk }) => String(sk).startsWith(prefix)).map(withoutSecrets);
-  const campaigns = ofKind(merchantItems.campaign);
+  const campaigns = items
+    .filter(({ sk }) => String(sk).startsWith(merchantItems.campaign))
+    .map((item): Item => ({ ...toCampaign(item) }));
   const statistics: Item[] = [];
   for (const { id } of campaigns) {
     const counts = await readPartition(database, statisticsPartition(String(id)));

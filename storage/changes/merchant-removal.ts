@@ -9,6 +9,7 @@ import {
   merchantKey,
   merchantPartition,
   publicationKey,
+  publicKeyKey,
   secretCredentialKey,
   statisticsPartition,
 } from '../dynamodb/keys.ts';
@@ -43,12 +44,13 @@ export async function removeMerchantItems(database: Database, merchantId: string
   const remove = (found: readonly ItemKey[]) => removeAll(database, found);
   const removal = {
     credentials: await remove(secrets.map(({ credential }) => secretCredentialKey(String(credential)))),
-    publications: await remove(published.map(({ credential }) => publicationKey(String(credential)))),
+    publications: await remove(published.map(({ credential }) => publicKeyKey(String(credential)))),
     statistics: await remove(counts.flat().map(keyOf)),
     products: ofKind(merchantItems.product).length,
     campaigns: campaigns.length,
     apiKeys: keys.length,
   };
+  await remove(campaigns.map(({ id }) => publicationKey(String(id))));
   await remove(keys.map(({ id }) => lastUseKey(String(id))));
   await remove(items.map(keyOf).filter(({ sk }) => sk !== merchantKey(merchantId).sk));
   return removal;

@@ -1,23 +1,20 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Merchant, MerchantStatus } from '../../core/keys/merchant.ts';
+import { rulesOf } from '../../core/campaigns/campaign.ts';
+import { fallbackCurrency, type MerchantStatus } from '../../core/keys/merchant.ts';
 import type { Onboarding } from '../../core/keys/onboarding.ts';
-import { fromApiKey } from '../api-keys.ts';
+import { fromApiKey, listApiKeysOfType } from '../api-keys.ts';
 import { fromCampaign } from '../campaigns.ts';
+import { toCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { text } from '../dynamodb/item-fields.ts';
-import {
-  countersKey,
-  merchantItems,
-  merchantKey,
-  merchantPartition,
-  secretCredentialKey,
-} from '../dynamodb/keys.ts';
+import { itemsOf } from '../dynamodb/database-items.ts';
+import type { Item } from '../dynamodb/items.ts';
+import { countersKey, merchantKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
-import { transact, type Write } from '../dynamodb/transaction.ts';
-import { readMerchant } from '../merchants.ts';
-import { changePublication, listPublishedKeys } from '../publications.ts';
+import { maxWrites, transact, type Write } from '../dynamodb/transaction.ts';
+import { changeMerchant, holdMerchant, readMerchant, requireMerchant } from '../merchants.ts';
+import { putPublication } from '../publications.ts';
+import { commitWithCorrections, readPriceFacts, settle } from './prices.ts';
 
-/** Writes merchant, counters, default campaign and first secret key, all or nothing. */
+/** Writes merchant, counters, default campaign with its publication, and first secret key, all or nothing. */
 export async function writeOnboarding(
   database: Database,
   { merchant, campaign, apiKey }: Onboarding,
@@ -27,56 +24,85 @@ export async function writeOnboarding(
   const credential = { merchantId, keyId: apiKey.id, merchantStatus: merchant.status, gatewayKey };
   const outcome = await transact(database, [
     putNew({ ...merchantKey(merchantId), ...merchant }),
-    putNew({ ...countersKey(merchantId), products: 0, campaigns: 1, keys: 1 }),
-    putNew(fromCampaign(merchantId, campaign)),
+    putNew({ ...countersKey(merchantId), products: 0, campaigns: 1, keys: 1, assignments: 0 }),
+    putNew(fromCampaign(merchantId, campaign, 1)),
+    putPublication({
+      campaignId: campaign.id,
+      merchantId,
+      revision: 1,
+      isSuspended: merchant.status === 'suspended',
+      productId: campaign.productId,
+      baseCurrency: fallbackCurrency,
+      rules: rulesOf(campaign),
+    }),
     putNew(fromApiKey(merchantId, apiKey)),
     putNew({ ...secretCredentialKey(apiKey.credential), ...credential }),
   ]);
   return outcome === 'committed' ? 'created' : 'exists';
 }
 
-function putNew(Item: Record<string, unknown>): Write {
+function putNew(Item: Item): Write {
   return { operation: { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } } };
 }
 
+/** An operator waits longer than a request does. In milliseconds. */
+const operatorPatienceMs = 60_000;
+
+/** So many credentials change together with the merchant; the publications of its campaigns take the rest of the transaction. */
+const credentialsAtOnce = 40;
+
 /**
- * Suspends or resumes a merchant: its record, all its secret credentials and all its publications in one transaction, so
- * that the very next request feels it. `missing` when there is no such merchant.
+ * Suspends or resumes a merchant: its record, its secret credentials and its publications. What does not fit into one
+ * transaction follows in others; called again, it finishes what was begun. `missing` when there is no such merchant.
  */
-export function setMerchantStatus(
+export async function setMerchantStatus(
   database: Database,
   merchantId: string,
   status: MerchantStatus,
 ): Promise<'changed' | 'missing'> {
-  return retryConflicts<'changed' | 'missing'>(async () => {
-    const merchant = await readMerchant(database, merchantId);
-    if (!merchant) return 'missing';
-    const revision = merchant.revision + 1;
-    const hashes = await listSecretHashes(database, merchantId);
-    const keys = await listPublishedKeys(database, merchantId);
-    const isSuspended = status === 'suspended';
-    const outcome = await transact(database, [
-      changeMerchant(merchant, status),
-      ...hashes.map((hash) => changeCredential(hash, status)),
-      ...keys.map(({ credential }) => changePublication(credential, { isSuspended, revision })),
-    ]);
-    return outcome === 'committed' ? 'changed' : outcome;
-  });
+  const deadline = Date.now() + operatorPatienceMs;
+  const outcome = await retryConflicts<'changed' | 'missing'>(async () => {
+    if (!(await readMerchant(database, merchantId))) return 'missing';
+    const { merchant: seen, ...read } = await readPriceFacts(database, merchantId);
+    if (seen.status === status) return 'changed';
+    const credentials = await credentialWrites(database, merchantId, status);
+    const writes = [changeMerchant(seen, { status }), ...credentials.slice(0, credentialsAtOnce)];
+    const facts = { ...read, merchant: { ...seen, status } };
+    const outcome = await commitWithCorrections(database, { seen, facts, writes, now: new Date() });
+    return outcome === 'conflict' ? outcome : 'changed';
+  }, deadline);
+  if (outcome === 'missing') return outcome;
+  await settleCredentials(database, merchantId, deadline);
+  await settle(database, merchantId, new Date(), deadline);
+  return outcome;
 }
 
-/** Raises the revision together with the status: publications change too. */
-function changeMerchant({ id, revision }: Merchant, status: MerchantStatus): Write {
-  return {
-    operation: {
-      Update: {
-        Key: merchantKey(id),
-        UpdateExpression: 'SET #status = :status, revision = :next',
-        ConditionExpression: 'revision = :seen',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':status': status, ':next': revision + 1, ':seen': revision },
-      },
-    },
-  };
+/** Brings all secret credentials in line with the status that the merchant has. */
+function settleCredentials(database: Database, merchantId: string, deadline: number): Promise<'settled'> {
+  return retryConflicts<'settled'>(async () => {
+    const merchant = await requireMerchant(database, merchantId);
+    const writes = await credentialWrites(database, merchantId, merchant.status);
+    if (writes.length === 0) return 'settled';
+    const outcome = await transact(database, [holdMerchant(merchant), ...writes.slice(0, maxWrites - 1)]);
+    return outcome === 'conflict' ? outcome : 'unfinished';
+  }, deadline);
+}
+
+/** What gives all secret credentials of a merchant this status. */
+async function credentialWrites(
+  database: Database,
+  merchantId: string,
+  merchantStatus: MerchantStatus,
+): Promise<Write[]> {
+  const hashes = (await listApiKeysOfType(database, merchantId, 'secret')).map(
+    ({ credential }) => credential,
+  );
+  const items = await itemsOf(database).getAll(hashes.map(secretCredentialKey));
+  const others = hashes.filter((_hash, index) => {
+    const item = items[index];
+    return item && toCredential(item).merchantStatus !== merchantStatus;
+  });
+  return others.map((hash) => changeCredential(hash, merchantStatus));
 }
 
 function changeCredential(sha256: string, merchantStatus: MerchantStatus): Write {
@@ -90,22 +116,4 @@ function changeCredential(sha256: string, merchantStatus: MerchantStatus): Write
       },
     },
   };
-}
-
-async function listSecretHashes({ client, tableName }: Database, merchantId: string): Promise<string[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName,
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
-      FilterExpression: '#type = :secret',
-      ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: {
-        ':pk': merchantPartition(merchantId),
-        ':kind': merchantItems.apiKey,
-        ':secret': 'secret',
-      },
-    }),
-  );
-  return Items.map(({ credential }) => text(credential, 'API key.credential'));
 }

@@ -1,77 +1,75 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { changeProduct, maxProducts, type Product, type ProductChanges } from '../../core/catalog/product.ts';
-import { fallbackCurrency, type Merchant } from '../../core/keys/merchant.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { campaignsNaming, forgetProduct, listNamedProducts } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { productKey } from '../dynamodb/keys.ts';
-import { retryConflicts } from '../dynamodb/retry.ts';
+import { requestDeadline, retryConflicts } from '../dynamodb/retry.ts';
 import { transact, type Write } from '../dynamodb/transaction.ts';
-import { count, readCounters, requireMerchant } from '../merchants.ts';
-import { listOldestProducts, readProduct, toProduct } from '../products.ts';
-import { baseCurrencyWrites, readBaseCurrency } from './base-currency.ts';
+import { changeMerchant, count, readCounters, requireMerchant } from '../merchants.ts';
+import { holdProduct, listOldestProducts, readProduct, toProduct } from '../products.ts';
+import { type CorrectionOutcome, commitWithCorrections, readPriceFacts, settle } from './prices.ts';
 
-/** Adds a product; the first one gives campaigns that name none their currency. */
-export function insertProduct(
+/** Adds a product; the oldest one gives campaigns that name none their currency. */
+export async function insertProduct(
   database: Database,
   merchantId: string,
   product: Product,
+  clock: Clock = () => new Date(),
 ): Promise<'created' | 'limit_reached'> {
-  return retryConflicts<'created' | 'limit_reached'>(async () => {
-    const [merchant, { products }] = await Promise.all([
-      requireMerchant(database, merchantId),
-      readCounters(database, merchantId),
-    ]);
+  const deadline = requestDeadline();
+  const outcome = await retryConflicts<'created' | 'created_oldest' | 'limit_reached'>(async () => {
+    const { currencyProductId } = await requireMerchant(database, merchantId);
+    const { products } = await readCounters(database, merchantId);
     if (products >= maxProducts) return 'limit_reached';
-    const isFirst = products === 0;
-    const isOldest = isFirst || product.id < (merchant.currencyProductId ?? '');
-    const put: Write = {
-      operation: {
-        Put: {
-          Item: { ...productKey(merchantId, product.id), ...product },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+    const writes = newProduct(merchantId, product, products === 0 ? onlyFirst : oneMore);
+    if (products > 0 && product.id > (currencyProductId ?? '')) {
+      const outcome = await transact(database, writes);
+      return outcome === 'committed' ? 'created' : outcome;
+    }
+    const { merchant: seen, ...before } = await readPriceFacts(database, merchantId);
+    const facts = {
+      ...before,
+      merchant: { ...seen, currencyProductId: product.id },
+      products: new Map(before.products).set(product.id, product),
     };
-    const outcome = await transact(database, [
-      put,
-      count(merchantId, 'products', 1, isFirst ? onlyFirst : oneMore),
-      ...(isOldest ? await oldestProductWrites(database, merchant, product) : []),
-    ]);
-    return outcome === 'committed' ? 'created' : outcome;
-  });
+    const pointer = changeMerchant(seen, { currencyProductId: product.id });
+    const change = { seen, facts, writes: [...writes, pointer], now: clock() };
+    const outcome = await commitWithCorrections(database, change);
+    return outcome === 'conflict' ? outcome : 'created_oldest';
+  }, deadline);
+  if (outcome === 'created_oldest') await settle(database, merchantId, clock(), deadline);
+  return outcome === 'limit_reached' ? outcome : 'created';
 }
 
-const onlyFirst = { least: 0, most: 0 };
-const oneMore = { least: 1, most: maxProducts - 1 };
+const onlyFirst = { products: { least: 0, most: 0 } };
+const oneMore = { products: { least: 1, most: maxProducts - 1 } };
 
-/** A new product becomes the oldest one: it is the first, or was stored after a younger one that came at the same time. */
-async function oldestProductWrites(
-  database: Database,
-  merchant: Merchant,
-  { id, baseCurrency }: Product,
-): Promise<Write[]> {
-  const currencyBefore = await readBaseCurrency(database, merchant, null);
-  return baseCurrencyWrites(database, merchant, {
-    namedProducts: await listNamedProducts(database, merchant.id),
-    named: { campaignIds: [], currency: baseCurrency },
-    oldest: { currencyBefore, currencyAfter: baseCurrency, productId: id },
-  });
+function newProduct(merchantId: string, product: Product, bounds: typeof onlyFirst): Write[] {
+  const put: Write = {
+    operation: {
+      Put: {
+        Item: { ...productKey(merchantId, product.id), ...product },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  };
+  return [put, count(merchantId, { products: 1 }, bounds)];
 }
 
 /**
- * Changes the fields of a product that differ. Moves the base currency of publications if that is what changes; all other
- * changes are one conditional update. `undefined` when there is no such product.
+ * Changes the fields of a product that differ: one conditional update, unless the currency changes, which campaigns show.
+ * Naming the currency again finishes what an earlier change left undone. `undefined` when there is no such product.
  */
-export function patchProduct(
+export async function patchProduct(
   database: Database,
   merchantId: string,
   productId: string,
   changes: ProductChanges,
   clock: Clock = () => new Date(),
 ): Promise<Product | undefined> {
-  return retryConflicts(async () => {
+  const deadline = requestDeadline();
+  const patched = await retryConflicts(async () => {
     const product = await readProduct(database, merchantId, productId);
     if (!product) return undefined;
     const changed = changeProduct(product, changes, clock());
@@ -79,7 +77,9 @@ export function patchProduct(
     return changed.baseCurrency === product.baseCurrency
       ? changeFields(database, merchantId, product, changed)
       : changeCurrency(database, merchantId, product, changed);
-  });
+  }, deadline);
+  if (patched && changes.baseCurrency) await settle(database, merchantId, clock(), deadline);
+  return patched;
 }
 
 /** Somebody changed what the update depends on, or is changing the product in a transaction at this moment. */
@@ -113,20 +113,11 @@ async function changeCurrency(
   before: Product,
   after: Product,
 ): Promise<Product | 'conflict'> {
-  const merchant = await requireMerchant(database, merchantId);
-  const namedProducts = await listNamedProducts(database, merchantId);
-  const oldest = {
-    currencyBefore: before.baseCurrency,
-    currencyAfter: after.baseCurrency,
-    productId: after.id,
-  };
-  const writes = await baseCurrencyWrites(database, merchant, {
-    namedProducts,
-    named: { campaignIds: campaignsNaming(namedProducts, after.id), currency: after.baseCurrency },
-    ...(merchant.currencyProductId === after.id ? { oldest } : {}),
-  });
+  const { merchant, ...read } = await readPriceFacts(database, merchantId);
+  const facts = { merchant, ...read, products: new Map(read.products).set(after.id, after) };
   const update = { operation: { Update: updateOf(merchantId, before, after) } };
-  const outcome = await transact(database, [update, ...writes]);
+  const change = { seen: merchant, facts, writes: [update], now: new Date(after.updatedAt) };
+  const outcome = await commitWithCorrections(database, change);
   if (outcome === 'conflict') return outcome;
   return (await readProduct(database, merchantId, after.id)) ?? after;
 }
@@ -154,13 +145,10 @@ function updateOf(merchantId: string, before: Product, after: Product) {
   };
 }
 
-/** A transaction takes 100 items: product, counter, merchant, next oldest product, at most 50 publications, and these. */
-const maxCampaignsAtOnce = 40;
-
 /**
- * Deletes a product, takes it out of the campaigns that name it, and moves publications to the next oldest product's
- * currency. Holds what it read of that next product, or that there is none: parallel changes make it start again. A product
- * that more than 40 campaigns name leaves some of them in transactions of their own before.
+ * Deletes a product, takes it out of the campaigns that name it, and moves campaigns that name none to the next oldest
+ * product's currency. Campaigns that do not fit into the transaction of the deletion leave the product before. A call for a
+ * product that is gone finishes what an earlier one left undone.
  */
 export async function removeProduct(
   database: Database,
@@ -168,98 +156,66 @@ export async function removeProduct(
   productId: string,
   clock: Clock = () => new Date(),
 ): Promise<'deleted' | 'missing'> {
-  for (;;) {
-    const outcome = await retryConflicts(() => attempt(database, merchantId, productId, clock()));
-    if (outcome !== 'fewer_campaigns') return outcome;
-  }
+  const deadline = requestDeadline();
+  const outcome = await retryConflicts<'deleted' | 'missing'>(async () => {
+    const outcome = await removal(database, merchantId, productId, clock());
+    if (outcome === 'committed') return 'deleted';
+    return outcome === 'partly' ? 'unfinished' : outcome;
+  }, deadline);
+  await settle(database, merchantId, clock(), deadline);
+  return outcome;
 }
 
-async function attempt(
+/** Holds what it read of the next oldest product, or that there is none: parallel changes make it start again. */
+async function removal(
   database: Database,
   merchantId: string,
   productId: string,
   now: Date,
-): Promise<'deleted' | 'missing' | 'fewer_campaigns' | 'conflict'> {
-  const merchant = await requireMerchant(database, merchantId);
-  const product = await readProduct(database, merchantId, productId);
-  if (!product) return 'missing';
-  const namedProducts = await listNamedProducts(database, merchantId);
-  const campaignIds = campaignsNaming(namedProducts, productId);
-  if (campaignIds.length > maxCampaignsAtOnce) {
-    return leaveCampaigns(database, merchant, productId, namedProducts, campaignIds, now);
+): Promise<CorrectionOutcome<'missing'>> {
+  if (!(await readProduct(database, merchantId, productId))) return 'missing';
+  const { products: counted } = await readCounters(database, merchantId);
+  const { merchant: seen, publications, products } = await readPriceFacts(database, merchantId);
+  const left = new Map(products);
+  left.delete(productId);
+  if (seen.currencyProductId !== productId) {
+    const facts = { merchant: seen, publications, products: left };
+    const change = {
+      seen,
+      facts,
+      writes: removeOne(merchantId, productId, { least: 2, most: maxProducts }),
+      now,
+    };
+    return commitWithCorrections(database, change, 'last');
   }
-  const isOldest = merchant.currencyProductId === productId;
-  const next = isOldest ? await nextOldest(database, merchantId, productId) : undefined;
-  const currency = isOldest
-    ? (next?.baseCurrency ?? fallbackCurrency)
-    : await readBaseCurrency(database, merchant, null);
-  const oldest = {
-    currencyBefore: product.baseCurrency,
-    currencyAfter: currency,
-    productId: next?.id ?? null,
-  };
-  const currencyWrites = await baseCurrencyWrites(database, merchant, {
-    namedProducts,
-    named: { campaignIds, currency },
-    ...(isOldest ? { oldest } : {}),
-  });
-  const outcome = await transact<'missing'>(database, [
-    removal(merchantId, productId),
-    count(merchantId, 'products', -1, isOldest && !next ? onlyOne : moreThanOne),
+  const next = (await listOldestProducts(database, merchantId, 2)).find(({ id }) => id !== productId);
+  if (next) left.set(next.id, next);
+  const { currencyProductId: _gone, ...rest } = seen;
+  const merchant = next ? { ...rest, currencyProductId: next.id } : rest;
+  const pointer = changeMerchant(seen, { currencyProductId: next?.id ?? null });
+  const writes = [
+    ...removeOne(merchantId, productId, { least: counted, most: counted }),
+    pointer,
     ...(next ? [holdProduct(merchantId, next)] : []),
-    ...campaignIds.map((campaignId) => forgetProduct(merchantId, campaignId, productId, now)),
-    ...currencyWrites,
-  ]);
-  return outcome === 'committed' ? 'deleted' : outcome;
+  ];
+  return commitWithCorrections(
+    database,
+    { seen, facts: { merchant, publications, products: left }, writes, now },
+    'last',
+  );
 }
 
-const onlyOne = { least: 1, most: 1 };
-const moreThanOne = { least: 2, most: maxProducts };
-
-/** Takes the product out of the first campaigns; to visitors that is as if the merchant had done so. */
-async function leaveCampaigns(
-  database: Database,
-  merchant: Merchant,
-  productId: string,
-  namedProducts: ReadonlyMap<string, string | null>,
-  allCampaignIds: readonly string[],
-  now: Date,
-): Promise<'fewer_campaigns' | 'conflict'> {
-  const campaignIds = allCampaignIds.slice(0, maxCampaignsAtOnce);
-  const currency = await readBaseCurrency(database, merchant, null);
-  const outcome = await transact(database, [
-    ...campaignIds.map((campaignId) => forgetProduct(merchant.id, campaignId, productId, now)),
-    ...(await baseCurrencyWrites(database, merchant, { namedProducts, named: { campaignIds, currency } })),
-  ]);
-  return outcome === 'committed' ? 'fewer_campaigns' : outcome;
-}
-
-async function nextOldest(
-  database: Database,
+/** Takes a product away and counts it off, if the counter is within bounds. */
+function removeOne(
   merchantId: string,
   productId: string,
-): Promise<Product | undefined> {
-  const products = await listOldestProducts(database, merchantId, 2);
-  return products.find(({ id }) => id !== productId);
-}
-
-function removal(merchantId: string, productId: string): Write<'missing'> {
-  return {
+  bounds: { least: number; most: number },
+): Write<'missing'>[] {
+  const remove: Write<'missing'> = {
     operation: {
       Delete: { Key: productKey(merchantId, productId), ConditionExpression: 'attribute_exists(pk)' },
     },
     refusal: 'missing',
   };
-}
-
-function holdProduct(merchantId: string, { id, baseCurrency }: Product): Write {
-  return {
-    operation: {
-      ConditionCheck: {
-        Key: productKey(merchantId, id),
-        ConditionExpression: 'baseCurrency = :seen',
-        ExpressionAttributeValues: { ':seen': baseCurrency },
-      },
-    },
-  };
+  return [remove, count(merchantId, { products: -1 }, { products: bounds })];
 }

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './database.ts';
-import type { ItemAccess } from './items.ts';
+import { getInBatches, type ItemAccess } from './items.ts';
+import type { ItemKey } from './keys.ts';
 
-/** The single items of a database. */
+/** The items of a database by key. */
 export function itemsOf({ client, tableName }: Database): ItemAccess {
   return {
     async get(key, consistency) {
@@ -12,6 +13,14 @@ export function itemsOf({ client, tableName }: Database): ItemAccess {
       );
       return Item;
     },
+    getAll: (keys) =>
+      getInBatches(keys, async (batch) => {
+        const { Responses, UnprocessedKeys } = await client.send(
+          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: batch, ConsistentRead: true } } }),
+        );
+        const left = UnprocessedKeys?.[tableName]?.Keys as ItemKey[] | undefined;
+        return { found: Responses?.[tableName] ?? [], left: left ?? [] };
+      }),
     async update(key, { expression, condition, values, timeoutMs }) {
       const command = new UpdateCommand({
         TableName: tableName,

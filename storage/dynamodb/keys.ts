@@ -17,13 +17,13 @@ export const merchantItems = {
 /** The partition of everything one merchant owns. */
 export const merchantPartition = (merchantId: string): string => `${partitions.merchant}${merchantId}`;
 
-/** The merchant itself: name, plan, status, default campaign, revision. */
+/** The merchant itself: name, plan, status, default campaign, oldest product. */
 export const merchantKey = (merchantId: string): ItemKey => ({
   pk: merchantPartition(merchantId),
   sk: 'MERCHANT',
 });
 
-/** How many products, campaigns and keys a merchant has. */
+/** How many products, campaigns and keys a merchant has, and how often keys were given a campaign. */
 export const countersKey = (merchantId: string): ItemKey => ({
   pk: merchantPartition(merchantId),
   sk: 'COUNTERS',
@@ -65,14 +65,23 @@ export const secretCredentialKey = (sha256: string): ItemKey => ({
   sk: 'SECRET',
 });
 
-/** What a config answer reads: the publication of a public key. */
-export const publicationKey = (publicKey: string): ItemKey => ({
-  pk: `${partitions.publication}${publicKey}`,
+/** An active public key: whose it is, and which campaign it shows. */
+export const publicKeyKey = (publicKey: string): ItemKey => ({
+  pk: `${partitions.publicKey}${publicKey}`,
+  sk: 'KEY',
+});
+
+/** The publication of a campaign: with the key that shows it, all that a config answer reads. */
+export const publicationKey = (campaignId: string): ItemKey => ({
+  pk: `${partitions.publication}${campaignId}`,
   sk: 'PUBLICATION',
 });
 
-/** The public key a publication's partition belongs to. */
-export const publicKeyOfPartition = (pk: string): string => pk.slice(partitions.publication.length);
+/** The public key or the id of the campaign whose partition this is; `undefined` for any other partition. */
+export const publishedNameOf = (pk: string): string | undefined => {
+  const prefix = [partitions.publicKey, partitions.publication].find((each) => pk.startsWith(each));
+  return prefix && pk.slice(prefix.length);
+};
 
 /** When an API key was last used. */
 export const lastUseKey = (keyId: string): ItemKey => ({ pk: `${partitions.lastUse}${keyId}`, sk: 'USED' });

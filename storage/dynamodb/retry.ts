@@ -19,18 +19,43 @@ export async function backOff(retry: number, backoff: Backoff): Promise<void> {
   await sleep(backoffMs(retry, backoff));
 }
 
-const maxRetries = 5;
-const betweenConflicts: Backoff = { firstMs: 40, longestMs: 320 };
+/** A Lambda of the API has 10 seconds; what retries may do ends before, with time for the answer. */
+const requestMs = 8_000;
+const betweenConflicts: Backoff = { firstMs: 40, longestMs: 1_000 };
+
+/** When the work of a request that begins now has to end. In milliseconds since 1970. */
+export function requestDeadline(): number {
+  return Date.now() + requestMs;
+}
 
 /**
- * Runs `attempt` until it is no `conflict`: at most 5 retries, then `concurrent_modification`.
- * Every attempt has to read its state again.
+ * Runs `attempt` until it is neither a `conflict`, which waits a little and starts again, nor `unfinished`, which goes on at
+ * once. Every attempt has to read its state again. Throws `concurrent_modification` when it loses every race until the
+ * deadline, and `temporarily_unavailable` when an attempt does not end in time.
  */
-export async function retryConflicts<Result>(attempt: () => Promise<Result | 'conflict'>): Promise<Result> {
-  for (let retry = 0; retry <= maxRetries; retry++) {
-    if (retry > 0) await backOff(retry, betweenConflicts);
-    const result = await attempt();
-    if (result !== 'conflict') return result;
+export async function retryConflicts<Result>(
+  attempt: () => Promise<Result | 'conflict' | 'unfinished'>,
+  deadline = requestDeadline(),
+): Promise<Result> {
+  for (let conflicts = 0; ; ) {
+    const result = await inTime(attempt, deadline);
+    if (result !== 'conflict' && result !== 'unfinished') return result;
+    if (result === 'unfinished') continue;
+    conflicts += 1;
+    const delayMs = backoffMs(conflicts, betweenConflicts);
+    if (Date.now() + delayMs >= deadline) throw new AppError('concurrent_modification');
+    await sleep(delayMs);
   }
-  throw new AppError('concurrent_modification');
+}
+
+async function inTime<Result>(attempt: () => Promise<Result>, deadline: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('temporarily_unavailable')), deadline - Date.now());
+  });
+  try {
+    return await Promise.race([attempt(), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

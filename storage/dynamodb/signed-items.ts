@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Item, ItemAccess } from './items.ts';
+import { getInBatches, type Item, type ItemAccess } from './items.ts';
+import type { ItemKey } from './keys.ts';
 import { type Backoff, backoffMs } from './retry.ts';
 import { type SignedAnswer, type SigningSettings, signedRequests } from './signed-request.ts';
 
@@ -11,6 +12,13 @@ const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
 
 /** An item as DynamoDB's JSON has it: each value under the letter of its type. */
 type MarshalledItem = Record<string, AttributeValue>;
+
+/** What the calls answer, by table where they may ask several. */
+interface Output {
+  Item?: MarshalledItem;
+  Responses?: Record<string, MarshalledItem[]>;
+  UnprocessedKeys?: Record<string, { Keys: MarshalledItem[] }>;
+}
 
 /** What DynamoDB refused: `name` is its word for it, `$metadata` as in the SDK's errors, the text holds no data. */
 class DynamoDbError extends Error {
@@ -24,18 +32,14 @@ class DynamoDbError extends Error {
 }
 
 /**
- * Single items without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. Bounded in
+ * Items by key without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. Bounded in
  * time and repeated like the SDK's calls: three attempts with full jitter, when throttled, on 5xx and on network errors.
  */
 export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
   const send = signedRequests(settings);
 
-  async function call(
-    operation: string,
-    input: object,
-    timeoutMs: number,
-  ): Promise<{ Item?: MarshalledItem }> {
-    const body = JSON.stringify({ TableName: tableName, ...input });
+  async function call(operation: string, input: object, timeoutMs: number): Promise<Output> {
+    const body = JSON.stringify(input);
     const deadline = Date.now() + timeoutMs;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -51,12 +55,27 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
 
   return {
     async get(key, consistency) {
-      const input = { Key: strings(key), ConsistentRead: consistency === 'strong' };
+      const input = { TableName: tableName, Key: strings(key), ConsistentRead: consistency === 'strong' };
       const { Item } = await call('GetItem', input, attempts * attemptTimeoutMs);
       return Item && plainItem(Item);
     },
+    getAll: (keys) =>
+      getInBatches(keys, async (batch) => {
+        const request = { Keys: batch.map(strings), ConsistentRead: true };
+        const { Responses, UnprocessedKeys } = await call(
+          'BatchGetItem',
+          { RequestItems: { [tableName]: request } },
+          attempts * attemptTimeoutMs,
+        );
+        const left = UnprocessedKeys?.[tableName]?.Keys ?? [];
+        return {
+          found: (Responses?.[tableName] ?? []).map(plainItem),
+          left: left.map((key) => plainItem(key) as ItemKey),
+        };
+      }),
     async update(key, { expression, condition, values, timeoutMs }) {
       const input = {
+        TableName: tableName,
         Key: strings(key),
         UpdateExpression: expression,
         ConditionExpression: condition,
@@ -89,7 +108,7 @@ function plain({ S, N, BOOL, L, M }: AttributeValue): unknown {
   return M === undefined ? (S ?? BOOL ?? null) : plainItem(M);
 }
 
-function parse({ status, text }: SignedAnswer): { Item?: MarshalledItem } {
+function parse({ status, text }: SignedAnswer): Output {
   if (status === 200) return JSON.parse(text);
   throw new DynamoDbError(/#(\w+)"/.exec(text)?.[1] ?? 'UnknownError', status);
 }

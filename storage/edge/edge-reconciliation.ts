@@ -1,76 +1,80 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { toPublicKey } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf } from '../dynamodb/database-items.ts';
-import { publicationKey, publicKeyOfPartition } from '../dynamodb/keys.ts';
-import { readPublication, toPublication } from '../publications.ts';
-import { edgeEntry } from './edge-entry.ts';
+import { text } from '../dynamodb/item-fields.ts';
+import type { Item } from '../dynamodb/items.ts';
+import { publicationKey, publicKeyKey, publishedNameOf } from '../dynamodb/keys.ts';
+import { toPublication } from '../publications.ts';
+import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
-import { maxKeysPerWrite, publishToEdge } from './publish-to-edge.ts';
+import { publishToEdge } from './publish-to-edge.ts';
 
-/** What a comparison of table and edge found. */
+/** What a comparison of table and edge found. Ids are those of keys and campaigns. */
 export interface Reconciliation {
-  publications: number;
+  /** How many entries there should be. */
+  wanted: number;
+  /** How many there were. */
   entries: number;
-  /** Ids of the keys whose entry was missing or differed and is right now. */
-  repairedKeyIds: string[];
-  /** Ids of the keys whose publication cannot be read or is too large for an entry: somebody has to look. */
-  failedKeyIds: string[];
-  /** How many entries had no publication. */
+  /** What was missing or differed and is right now. */
+  repairedIds: string[];
+  /** What cannot be read or is too large for an entry: somebody has to look. */
+  failedIds: string[];
+  /** How many entries had nothing in the table. */
   removed: number;
 }
 
 /**
- * Compares every publication with the edge's copy and repairs what differs, the same way the stream does. Scans the table:
- * for operators' tools with their own credentials only. Safe at any time, also while keys change.
+ * Compares every public key and every campaign with the edge's copy and repairs what differs, the same way the stream does.
+ * Scans the table: for operators' tools with their own credentials only. Safe at any time, also while keys change.
  */
 export async function reconcileEdge(database: Database, edge: EdgeStore): Promise<Reconciliation> {
   const entries = await edge.list();
   const wanted = await listWantedEntries(database);
   const outdated = [...wanted].filter(
-    ([key, { entry }]) => entry === undefined || entries.get(key) !== entry,
+    ([name, { entry }]) => entry === undefined || entries.get(name) !== entry,
   );
-  const orphans = [...entries.keys()].filter((publicKey) => !wanted.has(publicKey));
-  const differing = [...outdated.map(([publicKey]) => publicKey), ...orphans];
-  const failed = new Set<string>();
-  const publisher = {
-    edge,
-    readPublication: (publicKey: string) => readPublication(itemsOf(database), publicKey),
-  };
-  for (let start = 0; start < differing.length; start += maxKeysPerWrite) {
-    const { failures } = await publishToEdge(differing.slice(start, start + maxKeysPerWrite), publisher);
-    for (const publicKey of failures.keys()) failed.add(publicKey);
-  }
-  const keyIds = (hasFailed: boolean) =>
-    outdated.filter(([publicKey]) => failed.has(publicKey) === hasFailed).map(([, { keyId }]) => keyId);
+  const orphans = [...entries.keys()].filter((name) => !wanted.has(name));
+  const differing = [...outdated.map(([name]) => name), ...orphans];
+  const { failures } = await publishToEdge(differing, { edge, items: itemsOf(database) });
+  const ids = (hasFailed: boolean) =>
+    outdated.filter(([name]) => failures.has(name) === hasFailed).map(([, { id }]) => id);
   return {
-    publications: wanted.size,
+    wanted: wanted.size,
     entries: entries.size,
-    repairedKeyIds: keyIds(false),
-    failedKeyIds: keyIds(true),
-    removed: orphans.length,
+    repairedIds: ids(false),
+    failedIds: ids(true),
+    removed: orphans.filter((name) => !failures.has(name)).length,
   };
 }
 
-/** The entry that each publication should have at the edge, by public key; `undefined` for one that cannot be read. */
-async function listWantedEntries({ client, tableName }: Database) {
+interface WantedEntry {
+  id: string;
+  /** `undefined` when none can be made. */
+  entry: string | undefined;
+}
+
+/** The entry that the edge should have of each public key and each campaign, by name. */
+async function listWantedEntries({ client, tableName }: Database): Promise<Map<string, WantedEntry>> {
   const query = {
     TableName: tableName,
     ConsistentRead: true,
-    FilterExpression: 'sk = :kind',
-    ExpressionAttributeValues: { ':kind': publicationKey('').sk },
+    FilterExpression: 'sk IN (:key, :publication)',
+    ExpressionAttributeValues: { ':key': publicKeyKey('').sk, ':publication': publicationKey('').sk },
   };
-  const wanted = new Map<string, { keyId: string; entry: string | undefined }>();
+  const wanted = new Map<string, WantedEntry>();
   for await (const { Items = [] } of paginateScan({ client }, query)) {
     for (const item of Items) {
-      wanted.set(publicKeyOfPartition(item.pk), { keyId: String(item.keyId), entry: entryOf(item) });
+      const name = publishedNameOf(text(item.pk, 'item.pk')) ?? '';
+      wanted.set(name, { id: String(item.keyId ?? item.campaignId ?? name), entry: entryOf(item) });
     }
   }
   return wanted;
 }
 
-function entryOf(item: Record<string, unknown>): string | undefined {
+function entryOf(item: Item): string | undefined {
   try {
-    return edgeEntry(toPublication(item));
+    return item.sk === publicKeyKey('').sk ? keyEntry(toPublicKey(item)) : campaignEntry(toPublication(item));
   } catch {
     return undefined;
   }

@@ -9,17 +9,22 @@ import {
   ValidationException,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 
-/** A change of the edge's copy: the new value of each public key, `undefined` to remove it. */
+/** A change of the edge's copy: the new value of each entry, `undefined` to remove it. */
 export type EdgeChanges = ReadonlyMap<string, string | undefined>;
 
-/** The edge's copy of all publications: a CloudFront KeyValueStore, whose version (ETag) covers the whole store. */
+/** The store as a call found or left it: its version (ETag), which covers the whole store, and its size. */
+export interface EdgeStoreState {
+  version: string;
+  sizeBytes: number;
+}
+
+/** The edge's copy of all public keys and campaigns: a CloudFront KeyValueStore. */
 export interface EdgeStore {
-  /** The version that a following `apply` has to name, and the store's size. */
-  describe(): Promise<{ version: string; sizeBytes: number }>;
-  /** Everything in the store: public key → entry. */
+  describe(): Promise<EdgeStoreState>;
+  /** Everything in the store: name → entry. */
   list(): Promise<Map<string, string>>;
-  /** Applies at most 50 changes, removals included; `outdated` when the store has another version by now. */
-  apply(changes: EdgeChanges, version: string): Promise<'applied' | 'outdated'>;
+  /** Applies at most 50 changes, removals included; `outdated` when the store has another version than this by now. */
+  apply(changes: EdgeChanges, version: string): Promise<EdgeStoreState | 'outdated'>;
 }
 
 const keysPerPage = 50;
@@ -50,29 +55,39 @@ async function list(client: CloudFrontKeyValueStoreClient, storeArn: string): Pr
   return entries;
 }
 
-/** Removals go first, in a call of their own: a revoked key must leave a store that is full, too. */
+/** One call, unless a full store refuses it: then removals go first, alone, because a revoked key must leave it all the same. */
 async function apply(
   client: CloudFrontKeyValueStoreClient,
   storeArn: string,
   changes: EdgeChanges,
   version: string,
-): Promise<'applied' | 'outdated'> {
+): Promise<EdgeStoreState | 'outdated'> {
   const entries = [...changes];
   const Deletes = entries.flatMap(([Key, value]) => (value === undefined ? [{ Key }] : []));
   const Puts = entries.flatMap(([Key, Value]) => (Value === undefined ? [] : [{ Key, Value }]));
   const update = async (IfMatch: string, part: Pick<UpdateKeysCommandInput, 'Deletes' | 'Puts'>) => {
-    if (Object.values(part).flat().length === 0) return IfMatch;
-    const { ETag = '' } = await client.send(new UpdateKeysCommand({ KvsARN: storeArn, IfMatch, ...part }));
-    return ETag;
+    const { ETag = '', TotalSizeInBytes = 0 } = await client.send(
+      new UpdateKeysCommand({ KvsARN: storeArn, IfMatch, ...part }),
+    );
+    return { version: ETag, sizeBytes: TotalSizeInBytes };
   };
+  const isMixed = Deletes.length > 0 && Puts.length > 0;
   try {
-    await update(await update(version, { Deletes }), { Puts });
-    return 'applied';
+    const whole = { ...(Deletes.length > 0 ? { Deletes } : {}), ...(Puts.length > 0 ? { Puts } : {}) };
+    return await update(version, whole).catch(async (error) => {
+      if (!isMixed || isOutdated(error)) throw error;
+      const { version: next } = await update(version, { Deletes });
+      return update(next, { Puts });
+    });
   } catch (error) {
-    const isOutdated =
-      error instanceof ConflictException ||
-      (error instanceof ValidationException && /etag|version|if-?match|pre-?condition/i.test(error.message));
-    if (isOutdated) return 'outdated';
+    if (isOutdated(error)) return 'outdated';
     throw error;
   }
+}
+
+function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof ConflictException ||
+    (error instanceof ValidationException && /etag|version|if-?match|pre-?condition/i.test(error.message))
+  );
 }

@@ -6,16 +6,17 @@ import { routes } from '../../lambdas/routes/routes.ts';
 import { listApiKeys } from '../../storage/api-keys.ts';
 import { listCampaigns, readCampaign } from '../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
-import { readBaseCurrency } from '../../storage/changes/base-currency.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/changes/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../storage/changes/products.ts';
+import { readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { readEdgeState } from '../../storage/edge/edge-state.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
 import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
 import { readCounters, requireMerchant } from '../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../storage/products.ts';
-import { readPublication } from '../../storage/publications.ts';
+import { readPublication, readShownCampaign } from '../../storage/publications.ts';
 import { readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
 import { projectRoot } from '../support/source-tree.ts';
@@ -112,12 +113,48 @@ describe('the units in the list are those of', () => {
   /** The plain case of each row, and the further ones that its units name, with a merchant of their own. */
   const cases: [name: string, words: string, measure: () => Promise<string>][] = [
     [
-      'readPublication',
+      'readShownCampaign',
       '',
       async () => {
         const { credential } = await publicKey();
-        return costOf((database) => readPublication(itemsOf(database), credential));
+        const { id } = merchant.campaign;
+        return costOf((database) => readShownCampaign(itemsOf(database), credential, id));
       },
+    ],
+    [
+      'readShownCampaign',
+      'twice that ',
+      async () => {
+        const { credential } = await publicKey();
+        const { id } = await addCampaign(base(), merchant.id, null);
+        return costOf((database) => readShownCampaign(itemsOf(database), credential, id));
+      },
+    ],
+    [
+      'readPublicKey',
+      '',
+      async () => {
+        const { credential } = await publicKey();
+        return costOf((database) => readPublicKey(itemsOf(database), credential));
+      },
+    ],
+    [
+      'readPublication',
+      '',
+      () => costOf((database) => readPublication(itemsOf(database), merchant.campaign.id)),
+    ],
+    [
+      'readEdgeState',
+      '',
+      async () => {
+        const { credential } = await publicKey();
+        return costOf((database) => readEdgeState(itemsOf(database), [credential]));
+      },
+    ],
+    [
+      'readEdgeState',
+      'a campaign ',
+      () => costOf((database) => readEdgeState(itemsOf(database), [merchant.campaign.id])),
     ],
     ['lastUseRecorder', '', () => costOf((database) => record(database, newId('key')))],
     [
@@ -267,6 +304,16 @@ describe('the units in the list are those of', () => {
         ),
     ],
     [
+      'patchCampaign',
+      'another product ',
+      async () => {
+        const { id: productId } = await addProduct(base(), merchant.id);
+        return costOf((database) =>
+          patchCampaign(database, merchant.id, merchant.campaign.id, { productId }, now),
+        );
+      },
+    ],
+    [
       'removeCampaign',
       '',
       async () => {
@@ -286,24 +333,6 @@ describe('the units in the list are those of', () => {
       },
     ],
     ['countEvents', '', () => costOf((database) => countEvents(database, [someEvent()], now()))],
-    [
-      'readBaseCurrency',
-      '',
-      async () => {
-        await addProduct(base(), merchant.id);
-        return costOf(async (database) =>
-          readBaseCurrency(database, await requireMerchant(database, merchant.id), null),
-        );
-      },
-    ],
-    [
-      'readBaseCurrency',
-      'without a product ',
-      () =>
-        costOf(async (database) =>
-          readBaseCurrency(database, await requireMerchant(database, merchant.id), null),
-        ),
-    ],
     ['requireMerchant', '', () => costOf((database) => requireMerchant(database, merchant.id))],
     ['readCounters', '', () => costOf((database) => readCounters(database, merchant.id))],
   ];

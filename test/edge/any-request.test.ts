@@ -3,8 +3,9 @@ import { runs } from '../support/property-runs.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 
 const publicKey = `ppp_pk_live_${'k'.repeat(38)}`;
-const entry = { k: 'gatewaykey', r: 1, d: ['shop.example'] };
-const gate = loadGate(storeOf({ [publicKey]: entry }));
+const entries = { [publicKey]: { k: 'gatewaykey', c: 'camp_1' }, camp_1: { r: 1, d: ['shop.example'] } };
+const gate = loadGate(storeOf(entries));
+
 const base62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 const suffix = fc.string({ unit: fc.constantFrom(...base62), minLength: 38, maxLength: 38 });
 const otherKey = suffix.map((text) => `ppp_pk_live_${text}`);
@@ -115,6 +116,7 @@ describe('for any request', () => {
         expect(Object.keys(result.headers).sort()).toEqual([
           'x-api-key',
           'x-ppp-anonymizer',
+          'x-ppp-campaign',
           'x-ppp-country',
           'x-ppp-country-name',
           'x-ppp-revision',
@@ -136,12 +138,20 @@ describe('for any request', () => {
       fc.json(),
       fc.string({ unit: 'binary' }),
       fc
-        .record({ k: gatewayKey, r: fc.jsonValue(), d: fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()) })
+        .record({
+          k: gatewayKey,
+          c: fc.oneof(fc.constant('camp_1'), fc.string({ unit: 'binary' })),
+          r: fc.jsonValue(),
+          d: fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()),
+        })
         .map((each) => JSON.stringify(each)),
     );
     await fc.assert(
-      fc.asyncProperty(value, async (text) => {
-        const result = await loadedWith(text)(edgeEvent('GET', `/v1/banner/config/${publicKey}`));
+      fc.asyncProperty(value, value, async (ofKey, ofCampaign) => {
+        const result = await loadedWith(
+          ofKey,
+          ofCampaign,
+        )(edgeEvent('GET', `/v1/banner/config/${publicKey}`));
         if (isResponse(result)) expect(result.statusCode).toBe(503);
         else for (const field of Object.values(result.headers)) expect(field.value).toMatch(/^[ -~]+$/);
       }),
@@ -153,7 +163,7 @@ describe('for any request', () => {
 const changing: Record<string, unknown> = {};
 const changingGate = loadGate(storeOf(changing));
 
-function loadedWith(text: string) {
-  changing[publicKey] = text;
+function loadedWith(ofKey: string, ofCampaign: string) {
+  Object.assign(changing, { [publicKey]: ofKey, camp_1: ofCampaign });
   return changingGate;
 }

@@ -1,5 +1,7 @@
 import {
+  campaignId,
   configPath,
+  entries,
   entry,
   eventsPath,
   expectError,
@@ -48,7 +50,7 @@ describe('a path that is no banner route', () => {
     '/anything/else',
   ])('%s is 404 for every method', async (target) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-      const store = storeOf({ [publicKey]: entry });
+      const store = storeOf(entries);
       await expectError(edgeEvent(method, target), 'route_not_found', store);
       expect(store.calls).toEqual([]);
     }
@@ -96,7 +98,7 @@ describe('a key the gate refuses', () => {
     ['POST', '/v1/banner/events'],
     ['POST', `${eventsPath}&key=`],
   ])('%s %s is 401 without a look-up', async (method, target) => {
-    const store = storeOf({ [publicKey]: entry });
+    const store = storeOf(entries);
     await expectError(edgeEvent(method, target), 'invalid_api_key', store);
     expect(store.calls).toEqual([]);
   });
@@ -122,7 +124,7 @@ describe('a key the gate refuses', () => {
     ['GET', `${scriptPath}&${secretKey}`],
     ['POST', `/v1/banner/events?key=${secretKey}`],
   ])('%s %s is a secret key: 401, never echoed, never looked up', async (method, target) => {
-    const store = storeOf({ [publicKey]: entry, [secretKey]: entry });
+    const store = storeOf({ ...entries, [secretKey]: entry });
     const response = await expectError(edgeEvent(method, target), 'public_key_required', store);
     expect(JSON.stringify(response)).not.toContain('sk_live_');
     expect(store.calls).toEqual([]);
@@ -170,7 +172,7 @@ describe('the store', () => {
   });
 
   test('that has the key but cannot read it is 503', async () => {
-    const store = { ...storeOf({ [publicKey]: entry }), get: out };
+    const store = { ...storeOf(entries), get: out };
     await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
   });
 
@@ -179,17 +181,46 @@ describe('the store', () => {
     ['empty', ''],
     ['null', 'null'],
     ['a number', '5'],
-    ['no gateway key', { r: 7, d: [] }],
-    ['a gateway key that is no string', { k: 12345, r: 7, d: [] }],
-    ['an empty gateway key', { k: '', r: 7, d: [] }],
-    ['a gateway key that would break the header', { k: 'a\r\nx-evil: 1', r: 7, d: [] }],
-    ['no revision', { k: 'abc', d: [] }],
-    ['a revision that is no number', { k: 'abc', r: '7', d: [] }],
-    ['no domains', { k: 'abc', r: 7 }],
-    ['domains that are no list', { k: 'abc', r: 7, d: 'shop.example' }],
-    ['a domain that is no string', { k: 'abc', r: 7, d: [null] }],
+    ['no gateway key', { c: campaignId }],
+    ['a gateway key that is no string', { k: 12345, c: campaignId }],
+    ['an empty gateway key', { k: '', c: campaignId }],
+    ['a gateway key that would break the header', { k: 'a\r\nx-evil: 1', c: campaignId }],
+    ['no campaign', { k: 'abc' }],
+    ['a campaign that is no string', { k: 'abc', c: 7 }],
+    ['an empty campaign', { k: 'abc', c: '' }],
+    ['a campaign that would break the header', { k: 'abc', c: `${campaignId}\r\nx-evil: 1` }],
+    ['the entry of a campaign', { r: 7, d: [] }],
   ])('with %s under the key is 503', async (_what, value) => {
-    const store = storeOf({ [publicKey]: value });
+    const store = storeOf({ ...entries, [publicKey]: value });
     await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['empty', ''],
+    ['null', 'null'],
+    ['a number', '5'],
+    ['no revision', { d: [] }],
+    ['a revision that is no number', { r: '7', d: [] }],
+    ['no domains', { r: 7 }],
+    ['domains that are no list', { r: 7, d: 'shop.example' }],
+    ['a domain that is no string', { r: 7, d: [null] }],
+    ['the entry of a key', entry],
+  ])('with %s under the campaign is 503', async (_what, value) => {
+    const store = storeOf({ ...entries, [campaignId]: value });
+    await expectError(edgeEvent('GET', configPath), 'temporarily_unavailable', store);
+  });
+
+  test('without the campaign that the key names is 503, for every path: never an open door', async () => {
+    for (const [method, target] of [
+      ['GET', configPath],
+      ['GET', scriptPath],
+      ['POST', eventsPath],
+    ] as const)
+      await expectError(
+        edgeEvent(method, target),
+        'temporarily_unavailable',
+        storeOf({ [publicKey]: entry }),
+      );
   });
 });

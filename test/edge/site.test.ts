@@ -11,7 +11,7 @@ async function siteFor(
   domains: string[],
   headers: Record<string, string | string[]>,
 ): Promise<string | undefined> {
-  stored[publicKey] = { k: 'gatewaykey', r: 1, d: domains };
+  Object.assign(stored, { [publicKey]: { k: 'gatewaykey', c: 'camp_1' }, camp_1: { r: 1, d: domains } });
   const result = await gate(edgeEvent('GET', `/v1/banner/config/${publicKey}`, headers));
   if (isResponse(result)) throw new Error('refused');
   return result.headers['x-ppp-site']?.value;

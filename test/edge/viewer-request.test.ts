@@ -1,6 +1,7 @@
 import {
+  campaignId,
   configPath,
-  entry,
+  entries,
   eventsPath,
   forwarded,
   pricesPath,
@@ -39,11 +40,12 @@ describe('a request with an active public key', () => {
     ['GET', configPath],
     ['GET', scriptPath],
     ['POST', eventsPath],
-  ])('%s %s carries the gateway key, the revision and the visitor', async (method, target) => {
+  ])('%s %s carries the gateway key, campaign, revision and the visitor', async (method, target) => {
     const request = await forwarded(edgeEvent(method, target, { 'CloudFront-Viewer-Country': 'IN' }));
     expect(values(request.headers)).toEqual({
       'cloudfront-viewer-country': 'IN',
       'x-api-key': 'gatewaykey0123456789',
+      'x-ppp-campaign': campaignId,
       'x-ppp-revision': '7',
       'x-ppp-site': 'any',
       'x-ppp-anonymizer': '0',
@@ -52,10 +54,10 @@ describe('a request with an active public key', () => {
     });
   });
 
-  test('costs one look-up in the store', async () => {
-    const store = storeOf({ [publicKey]: entry });
+  test('costs two look-ups in the store: of the key, then of its campaign', async () => {
+    const store = storeOf(entries);
     await forwarded(edgeEvent('GET', configPath), store);
-    expect(store.calls).toEqual([`get ${publicKey}`]);
+    expect(store.calls).toEqual([`get ${publicKey}`, `get ${campaignId}`]);
   });
 
   test('keeps the other headers and drops every x-ppp header and the gateway key of the client', async () => {
@@ -73,6 +75,7 @@ describe('a request with an active public key', () => {
       accept: 'application/json',
       'x-pppp': 'kept',
       'x-api-key': 'gatewaykey0123456789',
+      'x-ppp-campaign': campaignId,
       'x-ppp-revision': '7',
       'x-ppp-site': 'any',
       'x-ppp-anonymizer': '0',

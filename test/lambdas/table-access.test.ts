@@ -6,9 +6,9 @@ import { type PartitionKind, partitions } from '../../platform/table.ts';
 import { listApiKeys } from '../../storage/api-keys.ts';
 import { listCampaigns, readCampaign } from '../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
-import { readBaseCurrency } from '../../storage/changes/base-currency.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/changes/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../storage/changes/products.ts';
+import { readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
@@ -16,7 +16,7 @@ import { readExchangeRates } from '../../storage/exchange-rates.ts';
 import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
 import { readCounters, requireMerchant } from '../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../storage/products.ts';
-import { readPublication } from '../../storage/publications.ts';
+import { readPublication, readShownCampaign } from '../../storage/publications.ts';
 import { readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
@@ -115,10 +115,7 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
       await removeCampaign(database, merchant.id, campaignId);
   },
   'preview-campaign': async (database) => {
-    const { id } = await addProduct(test.database, merchant.id);
-    for (const productId of [id, null])
-      await readBaseCurrency(database, await requireMerchant(database, merchant.id), productId);
-    await readCampaign(database, merchant.id, merchant.campaign.id);
+    await readPublication(itemsOf(database), merchant.campaign.id);
     await readExchangeRates(itemsOf(database), 'eventual');
   },
   'get-campaign-stats': async (database) => {
@@ -132,7 +129,7 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
   },
   'get-banner-config': async (database) => {
     const { credential, id } = await addKey(test.database, merchant.id, 'public');
-    await readPublication(itemsOf(database), credential);
+    await readShownCampaign(itemsOf(database), credential, '');
     await readExchangeRates(itemsOf(database), 'eventual');
     await lastUseRecorder(itemsOf(database), now, () => undefined)(id);
   },
@@ -142,7 +139,7 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
 const others: typeof functions = {
   'aggregate-events': async (database) => {
     const { credential } = await addKey(test.database, merchant.id, 'public');
-    await readPublication(itemsOf(database), credential);
+    await readPublicKey(itemsOf(database), credential);
     await countEvents(database, [someEvent({ fingerprint: merchant.id })], now());
     await countEvents(database, [someEvent({ fingerprint: merchant.id })], now());
   },

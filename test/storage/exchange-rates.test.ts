@@ -9,7 +9,7 @@ import {
   type StoredExchangeRates,
   writeExchangeRates,
 } from '../../storage/exchange-rates.ts';
-import { readPublication } from '../../storage/publications.ts';
+import { readShownCampaign } from '../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
 import { intercept } from '../support/storage/interference.ts';
 import { addKey, addMerchant } from '../support/storage/merchants.ts';
@@ -104,6 +104,7 @@ describe('the item', () => {
   it('is read once for many config answers, which else cost one strongly consistent read each', async () => {
     const reads: unknown[] = [];
     const counted = intercept(test.database, (name, input, proceed) => {
+      if (name === 'BatchGetCommand') reads.push(true);
       if (name === 'GetCommand') reads.push((input as { ConsistentRead?: boolean }).ConsistentRead);
       return proceed();
     });
@@ -111,7 +112,8 @@ describe('the item', () => {
     const merchant = await addMerchant(test.database);
     const { credential: publicKey } = await addKey(test.database, merchant.id, 'public');
     const dependencies = {
-      readPublication: (key: string) => readPublication(itemsOf(counted), key),
+      readShownCampaign: (key: string, believed: string) =>
+        readShownCampaign(itemsOf(counted), key, believed),
       rates: exchangeRateCache({
         read: () => readExchangeRates(itemsOf(counted), 'eventual'),
         clock: () => new Date(),
@@ -119,7 +121,13 @@ describe('the item', () => {
       }),
       recordLastUse: () => Promise.resolve(),
     };
-    const visit = { publicKey, country: 'IN', site: 'any', isAnonymized: false } as const;
+    const visit = {
+      publicKey,
+      campaignId: merchant.campaign.id,
+      country: 'IN',
+      site: 'any',
+      isAnonymized: false,
+    } as const;
     for (let count = 0; count < 10; count++) {
       expect(await getBannerConfig(visit, dependencies)).toMatchObject({ show: true, fxRate: 97 });
     }

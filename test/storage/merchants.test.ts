@@ -1,9 +1,9 @@
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import {
+  changeMerchant,
   count,
-  holdRevision,
-  raiseRevision,
+  holdMerchant,
   readCounters,
   readMerchant,
   requireMerchant,
@@ -28,36 +28,40 @@ it('reads a merchant without the table’s own attributes, and none that is not 
 });
 
 it('reads counters, and takes a merchant without counters for a fault of the service', async () => {
-  expect(await readCounters(test.database, merchant.id)).toEqual({ products: 0, campaigns: 1, keys: 1 });
+  expect(await readCounters(test.database, merchant.id)).toEqual({
+    products: 0,
+    campaigns: 1,
+    keys: 1,
+    assignments: 0,
+  });
   await expect(readCounters(test.database, 'mer_none')).rejects.toThrow('counters of merchant mer_none');
 });
 
-describe('the revision', () => {
-  const stale = () => ({ ...merchant.merchant, revision: 7 });
+describe('a merchant as it was read', () => {
+  const changed = async (changes: Parameters<typeof changeMerchant>[1]) => {
+    const before = await requireMerchant(test.database, merchant.id);
+    expect(await transact(test.database, [changeMerchant(before, changes)])).toBe('committed');
+    const { status, currencyProductId } = await requireMerchant(test.database, merchant.id);
+    return [status, currencyProductId];
+  };
 
-  it('is raised once by two who read the same one', async () => {
-    expect(await transact(test.database, [raiseRevision(merchant.merchant)])).toBe('committed');
-    expect(await transact(test.database, [raiseRevision(merchant.merchant)])).toBe('conflict');
-    expect(await readMerchant(test.database, merchant.id)).toEqual({ ...merchant.merchant, revision: 1 });
-  });
-
-  it('is held by a transaction that fails when it was raised', async () => {
-    expect(await transact(test.database, [holdRevision(merchant.merchant)])).toBe('committed');
-    expect(await transact(test.database, [holdRevision(stale())])).toBe('conflict');
-    expect(await readMerchant(test.database, merchant.id)).toEqual(merchant.merchant);
-  });
-
-  it('is raised together with the oldest product, which stays unless another or none is named', async () => {
-    const raise = async (productId?: string | null) => {
-      const before = await requireMerchant(test.database, merchant.id);
-      await transact(test.database, [raiseRevision(before, productId)]);
-      const { currencyProductId, revision } = await requireMerchant(test.database, merchant.id);
-      return [revision, currencyProductId];
-    };
-    expect(await raise('prod_1')).toEqual([1, 'prod_1']);
-    expect(await raise()).toEqual([2, 'prod_1']);
-    expect(await raise(null)).toEqual([3, undefined]);
+  it('gets another oldest product or another status, and keeps the rest', async () => {
+    expect(await changed({ currencyProductId: 'prod_1' })).toEqual(['active', 'prod_1']);
+    expect(await changed({ status: 'suspended' })).toEqual(['suspended', 'prod_1']);
+    expect(await changed({ currencyProductId: 'prod_2' })).toEqual(['suspended', 'prod_2']);
+    expect(await changed({ currencyProductId: null })).toEqual(['suspended', undefined]);
     expect(await readItem(test.database, merchantKey(merchant.id))).not.toHaveProperty('currencyProductId');
+  });
+
+  it.each([
+    ['status', { status: 'suspended' as const }],
+    ['oldest product', { currencyProductId: 'prod_1' }],
+  ])('is held: with another %s by now neither a hold nor a change goes through', async (_what, changes) => {
+    const seen = await requireMerchant(test.database, merchant.id);
+    expect(await transact(test.database, [holdMerchant(seen)])).toBe('committed');
+    await changed(changes);
+    expect(await transact(test.database, [holdMerchant(seen)])).toBe('conflict');
+    expect(await transact(test.database, [changeMerchant(seen, { status: 'active' })])).toBe('conflict');
   });
 });
 
@@ -69,9 +73,9 @@ describe('a counter', () => {
     [1, -1, { least: 2, most: 9 }, 'full', 1],
   ] as const)('at %d changes by %d within %o: %s', async (before, step, bounds, outcome, after) => {
     await setCounter(test.database, merchant.id, 'campaigns', before);
-    expect(await transact(test.database, [count(merchant.id, 'campaigns', step, bounds, 'full')])).toBe(
-      outcome,
-    );
+    expect(
+      await transact(test.database, [count(merchant.id, { campaigns: step }, { campaigns: bounds }, 'full')]),
+    ).toBe(outcome);
     expect(await readItem(test.database, countersKey(merchant.id))).toMatchObject({
       campaigns: after,
       keys: 1,
@@ -79,7 +83,15 @@ describe('a counter', () => {
   });
 
   it('out of bounds is a conflict unless the caller names it', async () => {
-    const outOfBounds = count(merchant.id, 'keys', 1, { least: 5, most: 9 });
+    const outOfBounds = count(merchant.id, { keys: 1 }, { keys: { least: 5, most: 9 } });
     expect(await transact(test.database, [outOfBounds])).toBe('conflict');
+  });
+
+  it('changes together with others, and can be held without a change', async () => {
+    const both = { keys: 1, assignments: 1 } as const;
+    expect(await transact(test.database, [count(merchant.id, both)])).toBe('committed');
+    const seen = { assignments: { least: 0, most: 0 } };
+    expect(await transact(test.database, [count(merchant.id, { keys: 1 }, seen)])).toBe('conflict');
+    expect(await readCounters(test.database, merchant.id)).toMatchObject({ keys: 2, assignments: 1 });
   });
 });

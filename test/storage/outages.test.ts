@@ -26,8 +26,9 @@ const database = () => openDatabaseAt(stub.endpoint);
 /** A merchant and its counters in one: what any read of the tests below asks for. */
 const merchantItem = {
   ...{ id: { S: 'mer_1' }, name: { S: 'Acme' }, plan: { S: 'starter' }, status: { S: 'active' } },
-  ...{ defaultCampaignId: { S: 'camp_1' }, revision: { N: '3' }, createdAt: { S: 'then' } },
-  ...{ products: { N: '1' }, campaigns: { N: '1' }, keys: { N: '1' } },
+  ...{ defaultCampaignId: { S: 'camp_1' }, createdAt: { S: 'then' } },
+  ...{ products: { N: '1' }, campaigns: { N: '1' }, keys: { N: '1' }, assignments: { N: '1' } },
+  currencyProductId: { S: 'prod_0' },
 };
 const found = (_request: IncomingMessage, response: ServerResponse) =>
   json(response, 200, { Item: merchantItem });
@@ -35,7 +36,7 @@ const found = (_request: IncomingMessage, response: ServerResponse) =>
 describe('a fault that passes', () => {
   it.each(passingFaults)('of a read: %s', async (_what, answer) => {
     stub.answer = inTurn(answer, found);
-    expect(await readMerchant(database(), 'mer_1')).toMatchObject({ id: 'mer_1', revision: 3 });
+    expect(await readMerchant(database(), 'mer_1')).toMatchObject({ id: 'mer_1', plan: 'starter' });
     expect(stub.requests).toHaveLength(2);
   });
 

@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import type { Publication } from '../../core/campaigns/publication.ts';
+import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
+import { removeCampaign } from '../../storage/changes/campaigns.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import type { ItemKey } from '../../storage/dynamodb/keys.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
-import { putPublication, toPublication } from '../../storage/publications.ts';
+import { putPublication, readShownCampaign, toPublication } from '../../storage/publications.ts';
 import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { addCampaign, addKey, addMerchant, now } from '../support/storage/merchants.ts';
 
 const code = fc.option(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`.trim()),
@@ -18,21 +24,84 @@ test('a publication is read as it was written, whatever its codes hold', () => {
         code: codes[index] ?? null,
       }));
       const publication: Publication = {
-        publicKey: `ppp_pk_live_${'k'.repeat(38)}`,
-        merchantId: 'mer_1',
-        keyId: 'key_1',
         campaignId: 'camp_1',
+        merchantId: 'mer_1',
         revision: 7,
         isSuspended: false,
-        rules: { ...rules, countryOverrides },
+        productId: null,
         baseCurrency: 'USD',
-        gatewayKey: 'gatewaykey',
+        rules: { ...rules, countryOverrides },
       };
       const item = putPublication(publication).operation.Put?.Item ?? {};
-      expect(item).toMatchObject(publicationKey(publication.publicKey));
-      expect(item).not.toHaveProperty('publicKey');
+      expect(item).toMatchObject(publicationKey('camp_1'));
       expect(toPublication(item)).toEqual(publication);
     }),
     { numRuns: 1000 },
   );
+});
+
+describe('a public key and what it shows', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startDatabase();
+  });
+  afterAll(() => database.stop());
+
+  /** A merchant with two campaigns and a key that shows the first; reads are counted, and `meanwhile` happens after the first. */
+  async function stage(
+    meanwhile?: (ids: { merchantId: string; keyId: string; other: string }) => Promise<unknown>,
+  ) {
+    const { id: merchantId } = await addMerchant(database.database);
+    const shown = await addCampaign(database.database, merchantId, null);
+    const other = await addCampaign(database.database, merchantId, null);
+    const key = await addKey(database.database, merchantId, 'public', shown.id);
+    const reads: number[] = [];
+    const items = {
+      getAll: async (keys: readonly ItemKey[]) => {
+        reads.push(keys.length);
+        if (reads.length === 2) await meanwhile?.({ merchantId, keyId: key.id, other: other.id });
+        return itemsOf(database.database).getAll(keys);
+      },
+    };
+    const read = (believed: string) => readShownCampaign(items, key.credential, believed);
+    return { merchantId, key, shown, other, reads, read };
+  }
+
+  it('are read together, once, if the edge knows the campaign', async () => {
+    const { key, shown, read, reads } = await stage();
+    expect(await read(shown.id)).toMatchObject({
+      key: { keyId: key.id },
+      publication: { campaignId: shown.id },
+    });
+    expect(reads).toEqual([2]);
+  });
+
+  it.each(['another campaign', 'a campaign that is gone', 'no campaign'])(
+    'are read once more if the edge believes in %s',
+    async (what) => {
+      const { key, shown, other, read, reads } = await stage();
+      const believed = { 'another campaign': other.id, 'a campaign that is gone': 'camp_gone' }[what] ?? '';
+      expect(await read(believed)).toMatchObject({
+        key: { keyId: key.id },
+        publication: { campaignId: shown.id },
+      });
+      expect(reads).toEqual([2, 2]);
+    },
+  );
+
+  it('are nothing as soon as the key is revoked, whatever the edge believes', async () => {
+    const { merchantId, key, shown, read } = await stage();
+    await revokeApiKey(database.database, merchantId, key.id, now);
+    expect(await read(shown.id)).toBeUndefined();
+    expect(await read('')).toBeUndefined();
+  });
+
+  it('are right although the key moves and its campaign is deleted between two reads', async () => {
+    const { other, shown, read, merchantId } = await stage(async ({ merchantId, keyId, other }) => {
+      await patchApiKey(database.database, merchantId, keyId, { campaignId: other });
+      await removeCampaign(database.database, merchantId, shown.id);
+    });
+    expect(merchantId).toMatch(/^mer_/);
+    expect(await read('')).toMatchObject({ publication: { campaignId: other.id } });
+  });
 });

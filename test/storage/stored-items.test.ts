@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { readApiKey } from '../../storage/api-keys.ts';
 import { readCampaign } from '../../storage/campaigns.ts';
-import { readCredential } from '../../storage/credentials.ts';
+import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import {
@@ -12,6 +12,7 @@ import {
   merchantKey,
   productKey,
   publicationKey,
+  publicKeyKey,
   secretCredentialKey,
 } from '../../storage/dynamodb/keys.ts';
 import { readGatewayKey } from '../../storage/gateway-keys.ts';
@@ -36,6 +37,7 @@ it.each<[entity: string, key: ItemKey, read: (database: Database) => Promise<unk
   ['gateway key', gatewayKeyKey('mer_1'), (database) => readGatewayKey(database, 'mer_1')],
   ['merchant', merchantKey('mer_1'), (database) => readMerchant(database, 'mer_1')],
   ['product', productKey('mer_1', 'prod_1'), (database) => readProduct(database, 'mer_1', 'prod_1')],
+  ['public key', publicKeyKey(secret), (database) => readPublicKey(itemsOf(database), secret)],
   ['publication', publicationKey(secret), (database) => readPublication(itemsOf(database), secret)],
 ])('a stored %s that is not one is a clear error without its values', async (entity, key, read) => {
   const Item = { ...key, credential: secret, gatewayKeyValue: secret, gatewayKey: [secret], id: [secret] };

@@ -14,11 +14,12 @@ import {
   type MessageEvents,
   splitByCounters,
 } from '../../../core/banner/event-batch.ts';
-import type { Publication } from '../../../core/campaigns/publication.ts';
 import { parseApiKeyType } from '../../../core/keys/api-key.ts';
+import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { aggregationReserveSeconds, queueRetentionSeconds } from '../../../platform/event-queue.ts';
 import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';
+import { readPublicKey } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import {
@@ -26,7 +27,6 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../storage/publications.ts';
 import { database, type OnTable, onTable } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
@@ -38,7 +38,7 @@ const readsAtOnce = 48;
 const maxEventsPerShare = 2_000;
 
 interface Dependencies {
-  readPublication: (publicKey: string) => Promise<Publication | undefined>;
+  readPublicKey: (publicKey: string) => Promise<PublicCredential | undefined>;
   countEvents: OnTable<typeof countEvents>;
   clock: Clock;
   /** How long this run may still take. */
@@ -80,7 +80,7 @@ export async function aggregateEvents(
 async function readMessages(
   bodies: ReadonlyMap<string, string>,
   { messages: read, dropped, failed }: Batch,
-  { readPublication, clock }: Dependencies,
+  { readPublicKey, clock }: Dependencies,
 ): Promise<void> {
   const messages = new Map<string, EventMessage>();
   for (const [messageId, body] of bodies) {
@@ -90,18 +90,18 @@ async function readMessages(
   }
   const keys = [...new Set([...messages.values()].map(({ key }) => key))];
   const wellFormed = keys.filter((key) => parseApiKeyType(key) === 'public');
-  const found = await inParallel(wellFormed, readsAtOnce, readPublication);
-  const publications = new Map(wellFormed.map((key, index) => [key, found[index]]));
+  const found = await inParallel(wellFormed, readsAtOnce, readPublicKey);
+  const publicKeys = new Map(wellFormed.map((key, index) => [key, found[index]]));
   for (const [messageId, message] of messages) {
-    const publication = publications.get(message.key);
+    const publicKey = publicKeys.get(message.key);
     const { events, dropped: reasons } = readEvents(message);
     for (const reason of reasons) drop(dropped, reason, 1);
-    if (!publication) drop(dropped, 'unknown_key', events.length);
+    if (!publicKey) drop(dropped, 'unknown_key', events.length);
     else if (mayBeForgotten(message, clock())) drop(dropped, 'old_message', events.length);
     else
       read.push({
         key: message.key,
-        events: events.map((event) => countableEvent(event, { messageId, publication, ...message })),
+        events: events.map((event) => countableEvent(event, { messageId, publicKey, ...message })),
       });
   }
 }
@@ -149,7 +149,7 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
 
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
-    readPublication: (publicKey) => readPublication(itemsOf(database()), publicKey),
+    readPublicKey: (publicKey) => readPublicKey(itemsOf(database()), publicKey),
     countEvents: onTable(countEvents),
     clock,
     remainingMs: () => context.getRemainingTimeInMillis(),

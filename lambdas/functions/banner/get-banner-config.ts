@@ -1,14 +1,13 @@
-/** GET, HEAD /v1/banner/config/:publicKey: decides what one visitor sees. */
+/** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read of key and campaign. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import type { Publication } from '../../../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { bannerAnswersMetric } from '../../../platform/metrics.ts';
 import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rates.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
-import { readPublication } from '../../../storage/publications.ts';
+import { readShownCampaign, type ShownCampaign } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/answers.ts';
 import { toAppError } from '../../http/thrown-errors.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
@@ -18,27 +17,28 @@ import { logExchangeRatesNotRead, logLastUseNotRecorded } from '../../runtime/lo
 import { emitMetric } from '../../runtime/metrics.ts';
 
 interface Dependencies {
-  readPublication: (publicKey: string) => Promise<Publication | undefined>;
+  /** `campaignId` is the campaign that the gate believes the key shows. */
+  readShownCampaign: (publicKey: string, campaignId: string) => Promise<ShownCampaign | undefined>;
   rates: () => Promise<ExchangeRates>;
   recordLastUse: RecordLastUse;
 }
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 
-/** The answer for one visit. Throws `invalid_api_key` for a key that is unknown or revoked. */
+/** The answer for one visit. Throws `invalid_api_key` for a key that is not active (any more). */
 export async function getBannerConfig(
-  { publicKey, ...visit }: Visit,
-  { readPublication, rates, recordLastUse }: Dependencies,
+  { publicKey, campaignId, ...visit }: Visit,
+  { readShownCampaign, rates, recordLastUse }: Dependencies,
 ): Promise<BannerConfig> {
-  const [publication, currentRates] = await Promise.all([readPublication(publicKey), rates()]);
-  if (!publication) throw new AppError('invalid_api_key');
-  await recordLastUse(publication.keyId);
-  return decideBanner({ ...publication, ...visit, rates: currentRates });
+  const [shown, currentRates] = await Promise.all([readShownCampaign(publicKey, campaignId), rates()]);
+  if (!shown) throw new AppError('invalid_api_key');
+  await recordLastUse(shown.key.keyId);
+  return decideBanner({ ...shown.publication, ...visit, rates: currentRates });
 }
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readPublication: (publicKey) => readPublication(items(), publicKey),
+    readShownCampaign: (publicKey, campaignId) => readShownCampaign(items(), publicKey, campaignId),
     rates: exchangeRateCache({
       read: () => readExchangeRates(items(), 'eventual'),
       clock,

@@ -8,9 +8,9 @@ import {
 import { someEvent } from '../../support/banner-events.ts';
 
 const shown = { id: 'a', counter: 'shown', day: '2026-05-01' } as const;
-const origin = { messageId: 'm', country: 'IN', publication: { keyId: 'key_1', campaignId: 'camp_1' } };
+const origin = { messageId: 'm', country: 'IN', publicKey: { keyId: 'key_1', campaignId: 'camp_1' } };
 const fingerprint = (id: string, keyId: string) =>
-  countableEvent({ ...shown, id }, { ...origin, publication: { keyId, campaignId: 'camp_1' } }).fingerprint;
+  countableEvent({ ...shown, id }, { ...origin, publicKey: { keyId, campaignId: 'camp_1' } }).fingerprint;
 
 it('an event takes its campaign from the key and its country from the edge', () => {
   expect(countableEvent(shown, origin)).toEqual({

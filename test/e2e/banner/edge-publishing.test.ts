@@ -41,7 +41,7 @@ withOperator(() => {
     const right = new Map<string, string | undefined>();
     for (const { key } of [missing, stale, broken, untouched]) right.set(key, await store.get(key));
     await store.remove(missing.key);
-    await store.put(stale.key, JSON.stringify({ ...JSON.parse(right.get(stale.key) ?? ''), r: 0 }));
+    await store.put(stale.key, JSON.stringify({ ...JSON.parse(right.get(stale.key) ?? ''), k: 'stale' }));
     await store.put(broken.key, 'broken');
     const surplus = `ppp_pk_live_${'S'.repeat(38)}`;
     await store.put(surplus, right.get(untouched.key) ?? '');
@@ -60,13 +60,15 @@ withOperator(() => {
     expect(stdout + again.stdout).not.toMatch(/ppp_[ps]k_live_\w/);
   });
 
-  it('a store that was damaged repairs itself with the next change of the key', async () => {
-    const { key } = await createKey();
+  it('a store that was damaged repairs itself with the next change of the key or of its campaign', async () => {
+    const { id, key } = await createKey();
+    const { data } = (await callApi(emulator, 'POST', '/v1/campaigns', { name: 'Other' })).body;
     await store.remove(key);
-    const [campaign] = (await callApi(emulator, 'GET', '/v1/campaigns')).body.data as unknown as {
-      id: string;
-    }[];
-    await callApi(emulator, 'PATCH', `/v1/campaigns/${campaign?.id}`, { code: 'SUN' });
+    await callApi(emulator, 'PATCH', `/v1/api-keys/${id}`, { campaignId: data.id });
+    expect(await statusOf(key)).toBe(200);
+    await store.remove(String(data.id));
+    expect(await statusOf(key)).toBe(503);
+    await callApi(emulator, 'PATCH', `/v1/campaigns/${data.id}`, { code: 'SUN' });
     expect(await statusOf(key)).toBe(200);
   });
 

@@ -8,9 +8,15 @@ const read = (headers: Record<string, string>, publicKey?: string) =>
   } as unknown as APIGatewayProxyEvent);
 
 it('a visit is what the gate says in its headers, however they are written', () => {
-  const headers = { 'CloudFront-Viewer-Country': 'IN', 'X-Ppp-Site': 'allowed', 'x-ppp-anonymizer': '0' };
+  const headers = {
+    'CloudFront-Viewer-Country': 'IN',
+    'X-Ppp-Campaign': 'camp_1',
+    'X-Ppp-Site': 'allowed',
+    'x-ppp-anonymizer': '0',
+  };
   expect(read(headers, 'key')).toEqual({
     publicKey: 'key',
+    campaignId: 'camp_1',
     country: 'IN',
     site: 'allowed',
     isAnonymized: false,
@@ -18,7 +24,13 @@ it('a visit is what the gate says in its headers, however they are written', () 
 });
 
 it('whatever the gate did not say counts against the visitor', () => {
-  expect(read({})).toEqual({ publicKey: '', country: undefined, site: 'denied', isAnonymized: true });
+  expect(read({})).toEqual({
+    publicKey: '',
+    campaignId: '',
+    country: undefined,
+    site: 'denied',
+    isAnonymized: true,
+  });
 });
 
 it.each([

@@ -4,13 +4,22 @@ const mapping = resources('AWS::Lambda::EventSourceMapping').find(
   ({ Properties }) => Properties.StartingPosition !== undefined,
 );
 
-it('publish-to-edge hears of every publication from the beginning of the stream, and of nothing else', () => {
+it('publish-to-edge hears of every public key and campaign from the beginning of the stream, and of nothing else', () => {
   expect(mapping?.Properties).toMatchObject({
     StartingPosition: 'TRIM_HORIZON',
     FilterCriteria: {
-      Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix: 'PUBLIC#' }] } } } }) }],
+      Filters: ['PUBLIC#', 'SHOWN#'].map((prefix) => ({
+        Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
+      })),
     },
   });
+});
+
+it('publish-to-edge is the one writer of the store, and gets what changed within a second together', () => {
+  expect(mapping?.Properties).toMatchObject({ BatchSize: 1_000, MaximumBatchingWindowInSeconds: 1 });
+  const functionId = mapping && target(mapping.Properties.FunctionName);
+  const publisher = resources('AWS::Lambda::Function').find(({ id }) => id === functionId);
+  expect(publisher?.Properties.ReservedConcurrentExecutions).toBe(1);
 });
 
 it('a record that fails is repeated alone, and in the end waits in a queue that alarms', () => {

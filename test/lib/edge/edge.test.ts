@@ -64,7 +64,7 @@ it('management answers and events are never cached; everything is HTTPS', () => 
     expect(behavior.ViewerProtocolPolicy).toBe('https-only');
 });
 
-it('a config answer is kept by country, revision, site and anonymity, and by nothing a visitor can choose', () => {
+it('a config answer is kept by country, campaign, revision, site and anonymity, and by nothing a visitor can choose', () => {
   const policy = config(
     'AWS::CloudFront::CachePolicy',
     byPath('/v1/banner/config/*').CachePolicyId,
@@ -80,7 +80,13 @@ it('a config answer is kept by country, revision, site and anonymity, and by not
       CookiesConfig: { CookieBehavior: 'none' },
       QueryStringsConfig: { QueryStringBehavior: 'none' },
       HeadersConfig: {
-        Headers: ['CloudFront-Viewer-Country', 'x-ppp-revision', 'x-ppp-site', 'x-ppp-anonymizer'],
+        Headers: [
+          'CloudFront-Viewer-Country',
+          'x-ppp-campaign',
+          'x-ppp-revision',
+          'x-ppp-site',
+          'x-ppp-anonymizer',
+        ],
       },
     },
   });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
 import {
   type ApiKeyRecord,
   type ApiKeyType,
@@ -9,31 +8,33 @@ import {
   maxApiKeys,
 } from '../../../core/keys/api-key.ts';
 import { listApiKeys } from '../../../storage/api-keys.ts';
-import { insertApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { insertCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
-import { readCredential } from '../../../storage/credentials.ts';
+import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   apiKeyKey,
   merchantPartition,
   publicationKey,
+  publicKeyKey,
   revokedApiKeyKey,
 } from '../../../storage/dynamodb/keys.ts';
-import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
-import { readPublication } from '../../../storage/publications.ts';
+import { readCounters } from '../../../storage/merchants.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { interrupt } from '../../support/storage/interference.ts';
+import { delayed, interrupt } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
   addMerchant,
-  addProduct,
   newId,
   now,
   readItem,
   setCounter,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
+import { parallel } from '../../support/storage/outcomes.ts';
+import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;
@@ -45,8 +46,9 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
+const shown = ({ credential }: ApiKeyRecord) => readPublicKey(itemsOf(test.database), credential);
+const faults = () => publicationFaults(test.database, merchant.id);
 const counted = async () => (await readCounters(test.database, merchant.id)).keys;
-const revision = async () => (await requireMerchant(test.database, merchant.id)).revision;
 const listed = async () => (await listApiKeys(test.database, merchant.id, { limit: 100 })).entries;
 
 function someKey(type: ApiKeyType, campaignId?: string): { record: ApiKeyRecord; value: string } {
@@ -97,53 +99,28 @@ describe('a new secret key', () => {
 });
 
 describe('a new public key', () => {
-  it('is published with the default campaign’s rules and raises the revision', async () => {
+  it('shows the default campaign from then on, and writes nothing of any campaign', async () => {
     const { record, value } = someKey('public');
+    const before = await readItem(test.database, publicationKey(merchant.campaign.id));
     expect(await insertApiKey(test.database, merchant.id, record)).toBe('created');
-    expect(await readPublication(itemsOf(test.database), value)).toEqual({
-      publicKey: value,
+    expect(await readPublicKey(itemsOf(test.database), value)).toEqual({
       merchantId: merchant.id,
       keyId: record.id,
       campaignId: merchant.campaign.id,
-      revision: 1,
-      isSuspended: false,
-      rules: defaultCampaignRules(),
-      baseCurrency: 'USD',
       gatewayKey: expect.stringMatching(/^gateway\d+$/),
     });
-    expect(await revision()).toBe(1);
+    expect(await readItem(test.database, publicationKey(merchant.campaign.id))).toEqual(before);
     expect(await counted()).toBe(2);
     expect(await listed()).toContainEqual({ ...record, campaignId: merchant.campaign.id });
   });
 
-  it('shows the campaign it was made for, in the currency of that campaign’s product', async () => {
-    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
-    const product = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
-    const campaign = await addCampaign(test.database, merchant.id, product.id);
+  it('shows the campaign it was made for', async () => {
+    const campaign = await addCampaign(test.database, merchant.id, null);
     const { record, value } = someKey('public', campaign.id);
     await insertApiKey(test.database, merchant.id, record);
-    expect(await readPublication(itemsOf(test.database), value)).toMatchObject({
-      campaignId: campaign.id,
-      baseCurrency: 'GBP',
-    });
+    expect(await readPublicKey(itemsOf(test.database), value)).toMatchObject({ campaignId: campaign.id });
     expect(await listed()).toContainEqual({ ...record, campaignId: campaign.id, isCampaignChosen: true });
   });
-
-  it.each([
-    [null, 'EUR'],
-    [undefined, 'EUR'],
-  ])(
-    'of a campaign that names no product (%p) has the oldest product’s currency',
-    async (productId, currency) => {
-      await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
-      await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
-      const campaign = productId === null ? await addCampaign(test.database, merchant.id, null) : undefined;
-      const { credential } = await addKey(test.database, merchant.id, 'public', campaign?.id);
-      expect(await readPublication(itemsOf(test.database), credential)).toMatchObject({
-        baseCurrency: currency,
-      });
-    },
-  );
 
   it.each(['unknown', 'foreign'])(
     'is refused for the id of an %s campaign, and nothing is written',
@@ -151,21 +128,11 @@ describe('a new public key', () => {
       const other = await addMerchant(test.database);
       const { record, value } = someKey('public', which === 'foreign' ? other.campaign.id : newId('camp'));
       expect(await insertApiKey(test.database, merchant.id, record)).toBe('unknown_campaign');
-      expect(await readPublication(itemsOf(test.database), value)).toBeUndefined();
+      expect(await readPublicKey(itemsOf(test.database), value)).toBeUndefined();
       expect(await readItem(test.database, apiKeyKey(merchant.id, record.id))).toBeUndefined();
-      expect([await counted(), await revision()]).toEqual([1, 0]);
+      expect(await counted()).toBe(1);
     },
   );
-
-  it('is paused with the merchant, even if both happen at the same time', async () => {
-    const { record, value } = someKey('public');
-    const suspend = () => setMerchantStatus(test.database, merchant.id, 'suspended');
-    await insertApiKey(interrupt(test.database, 'TransactWriteCommand', suspend), merchant.id, record);
-    expect(await readPublication(itemsOf(test.database), value)).toMatchObject({
-      isSuspended: true,
-      revision: 2,
-    });
-  });
 });
 
 describe('the limit', () => {
@@ -195,15 +162,26 @@ describe('the limit', () => {
   });
 });
 
+describe('50 at once', () => {
+  it('with 5 ms of latency are all created, and each shows its campaign', async () => {
+    const late = delayed(test.database, 5);
+    const keys = Array.from({ length: 50 }, () => someKey('public').record);
+    const outcomes = await parallel(50, (index) =>
+      insertApiKey(late, merchant.id, keys[index] ?? someKey('public').record),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['created']));
+    expect(await counted()).toBe(51);
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('revocation', () => {
   it.each(['public', 'secret'] as const)('of a %s key takes away all that makes it work', async (type) => {
     const key = await addKey(test.database, merchant.id, type);
-    const before = await revision();
     expect(await revokeApiKey(test.database, merchant.id, key.id, now)).toBe('revoked');
     expect(await readCredential(test.database, key.credential)).toBeUndefined();
-    expect(await readPublication(itemsOf(test.database), key.credential)).toBeUndefined();
+    expect(await readPublicKey(itemsOf(test.database), key.credential)).toBeUndefined();
     expect(await readItem(test.database, apiKeyKey(merchant.id, key.id))).toBeUndefined();
-    expect(await revision()).toBe(type === 'public' ? before + 1 : before);
     expect(await counted()).toBe(1);
     expect((await listed()).map(({ id }) => id)).toEqual([merchant.apiKey.id]);
   });
@@ -213,9 +191,9 @@ describe('revocation', () => {
       await addKey(test.database, merchant.id, 'public'),
       await addKey(test.database, merchant.id, 'public'),
     ];
-    const before = await readItem(test.database, publicationKey(kept.credential));
+    const before = await readItem(test.database, publicKeyKey(kept.credential));
     await revokeApiKey(test.database, merchant.id, gone.id, now);
-    expect(await readItem(test.database, publicationKey(kept.credential))).toEqual(before);
+    expect(await readItem(test.database, publicKeyKey(kept.credential))).toEqual(before);
     expect(await readCredential(test.database, merchant.apiKey.credential)).toBeDefined();
   });
 
@@ -252,14 +230,94 @@ describe('revocation', () => {
     expect(outcomes.filter((outcome) => outcome === 'missing')).toHaveLength(49);
     expect(await counted()).toBe(1);
   });
+});
 
-  it('of a public key wins over a change of its publication at the same time', async () => {
+describe('a change of a key', () => {
+  it('that moves it to another campaign shows that one, and back again the default one', async () => {
+    const target = await addCampaign(test.database, merchant.id, null);
     const key = await addKey(test.database, merchant.id, 'public');
+    const moved = await patchApiKey(test.database, merchant.id, key.id, {
+      campaignId: target.id,
+      name: 'Moved',
+    });
+    expect(moved).toEqual({ ...key, name: 'Moved', campaignId: target.id, isCampaignChosen: true });
+    expect(await shown(key)).toMatchObject({ campaignId: target.id, keyId: key.id });
+    const back = await patchApiKey(test.database, merchant.id, key.id, { campaignId: null });
+    expect(back).toEqual({ ...key, name: 'Moved', campaignId: merchant.campaign.id });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('that renames it or tells it the campaign that it shows anyway leaves it as it is for visitors', async () => {
+    const key = await addKey(test.database, merchant.id, 'public');
+    const before = await shown(key);
+    await patchApiKey(test.database, merchant.id, key.id, { name: 'New' });
+    const told = await patchApiKey(test.database, merchant.id, key.id, { campaignId: merchant.campaign.id });
+    expect(told).toMatchObject({ name: 'New', isCampaignChosen: true });
+    expect(await shown(key)).toEqual(before);
+  });
+
+  it.each(['moved', 'renamed'])('at the same time as it is %s loses neither', async (meanwhile) => {
+    const key = await addKey(test.database, merchant.id, 'public');
+    const target = await addCampaign(test.database, merchant.id, null);
+    const [rename, move] = [{ name: 'New' }, { campaignId: target.id }];
+    const [late, early] = meanwhile === 'moved' ? [rename, move] : [move, rename];
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      patchApiKey(test.database, merchant.id, key.id, early),
+    );
+    const changed = await patchApiKey(slow, merchant.id, key.id, late);
+    expect(changed).toMatchObject({ ...rename, ...move });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('does not move it to an unknown or foreign campaign, and a secret one nowhere', async () => {
+    const other = await addMerchant(test.database);
+    const key = await addKey(test.database, merchant.id, 'public');
+    const before = await shown(key);
+    for (const campaignId of [newId('camp'), other.campaign.id])
+      expect(await patchApiKey(test.database, merchant.id, key.id, { campaignId })).toBe('unknown_campaign');
+    const secret = patchApiKey(test.database, merchant.id, merchant.apiKey.id, {
+      campaignId: merchant.campaign.id,
+    });
+    expect(await secret).toBe('only_for_public_keys');
+    expect(await patchApiKey(test.database, other.id, key.id, { name: 'Theirs' })).toBeUndefined();
+    expect(await shown(key)).toEqual(before);
+  });
+
+  it.each(['created for', 'moved to'])(
+    'a key that is %s a campaign keeps it from being deleted',
+    async (how) => {
+      const key = await addKey(test.database, merchant.id, 'public');
+      const target = await addCampaign(test.database, merchant.id, null);
+      const point = async () => {
+        if (how === 'created for') await addKey(test.database, merchant.id, 'public', target.id);
+        else await patchApiKey(test.database, merchant.id, key.id, { campaignId: target.id });
+      };
+      const slow = interrupt(test.database, 'TransactWriteCommand', point);
+      expect(await removeCampaign(slow, merchant.id, target.id)).toBe('in_use');
+      expect(await faults()).toEqual([]);
+    },
+  );
+
+  it('does not move it to a campaign that is deleted at the same time', async () => {
+    const key = await addKey(test.database, merchant.id, 'public');
+    const target = await addCampaign(test.database, merchant.id, null);
+    await insertCampaign(test.database, merchant.id, { ...target, id: newId('camp') });
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      removeCampaign(test.database, merchant.id, target.id),
+    );
+    const move = patchApiKey(slow, merchant.id, key.id, { campaignId: target.id });
+    expect(await move).toBe('unknown_campaign');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('does not bring back a key that is revoked meanwhile', async () => {
+    const key = await addKey(test.database, merchant.id, 'public');
+    const target = await addCampaign(test.database, merchant.id, null);
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       revokeApiKey(test.database, merchant.id, key.id, now),
     );
-    await addProduct(slow, merchant.id, { baseCurrency: 'EUR' });
-    expect(await readPublication(itemsOf(test.database), key.credential)).toBeUndefined();
+    expect(await patchApiKey(slow, merchant.id, key.id, { campaignId: target.id })).toBeUndefined();
+    expect(await shown(key)).toBeUndefined();
   });
 });
 

@@ -1,19 +1,28 @@
 import {
   type Campaign,
+  type CampaignChanges,
   makeCampaign,
   maxCampaigns,
   type NewCampaign,
+  rulesOf,
 } from '../../../core/campaigns/campaign.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import type { ProductChanges } from '../../../core/catalog/product.ts';
+import { listCountries } from '../../../core/shared/countries.ts';
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
-import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
-import { removeProduct } from '../../../storage/changes/products.ts';
+import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
+import { patchProduct, removeProduct } from '../../../storage/changes/products.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { campaignKey } from '../../../storage/dynamodb/keys.ts';
-import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { listOldestProducts } from '../../../storage/products.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { intercept, interrupt } from '../../support/storage/interference.ts';
+import { delayed, intercept, interrupt } from '../../support/storage/interference.ts';
 import {
+  addCampaign,
   addKey,
   addMerchant,
   addProduct,
@@ -23,7 +32,8 @@ import {
   setCounter,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
-import { tally } from '../../support/storage/outcomes.ts';
+import { parallel, tally } from '../../support/storage/outcomes.ts';
+import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;
@@ -36,7 +46,13 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const counted = async () => (await readCounters(test.database, merchant.id)).campaigns;
-const revision = async () => (await requireMerchant(test.database, merchant.id)).revision;
+const published = (id: string) => readPublication(itemsOf(test.database), id);
+const revision = async () => (await published(merchant.campaign.id))?.revision;
+const faults = () => publicationFaults(test.database, merchant.id);
+const changeOldest = async (changes: ProductChanges) => {
+  const [oldest] = await listOldestProducts(test.database, merchant.id, 1);
+  await patchProduct(test.database, merchant.id, oldest?.id ?? '', changes, now);
+};
 const all = async () => (await listCampaigns(test.database, merchant.id, { limit: 100 })).entries;
 const some = (fields: Partial<NewCampaign> = {}) =>
   makeCampaign({ name: 'Summer', ...fields }, newId('camp'), now());
@@ -48,14 +64,24 @@ async function added(fields: Partial<NewCampaign> = {}): Promise<Campaign> {
 }
 
 describe('create, get and list', () => {
-  it('store exactly the campaign and count it, without raising the revision', async () => {
+  it('store exactly the campaign, publish it and count it', async () => {
     const campaign = await added({ allowedDomains: ['shop.example'], code: 'SUN' });
     expect(await readCampaign(test.database, merchant.id, campaign.id)).toEqual(campaign);
     expect(await readItem(test.database, campaignKey(merchant.id, campaign.id))).toEqual({
       ...campaignKey(merchant.id, campaign.id),
       ...campaign,
+      revision: 1,
     });
-    expect([await counted(), await revision()]).toEqual([2, 0]);
+    expect(await published(campaign.id)).toEqual({
+      campaignId: campaign.id,
+      merchantId: merchant.id,
+      revision: 1,
+      isSuspended: false,
+      productId: null,
+      baseCurrency: 'USD',
+      rules: rulesOf(campaign),
+    });
+    expect(await counted()).toBe(2);
   });
 
   it('know the default campaign that onboarding made', async () => {
@@ -116,7 +142,8 @@ describe('create, get and list', () => {
     expect(await patchCampaign(test.database, merchant.id, merchant.campaign.id, { productId }, now)).toBe(
       'unknown_product',
     );
-    expect([await all(), await counted(), await revision()]).toEqual([[merchant.campaign], 1, 0]);
+    expect([await all(), await counted(), await revision()]).toEqual([[merchant.campaign], 1, 1]);
+    expect(await faults()).toEqual([]);
   });
 
   it('never name a product that is deleted at the same time', async () => {
@@ -191,7 +218,7 @@ describe('update', () => {
       ).toBeUndefined();
       expect(await patchCampaign(test.database, merchant.id, newId('camp'), changes, now)).toBeUndefined();
     }
-    expect([await all(), await revision()]).toEqual([[merchant.campaign], 0]);
+    expect([await all(), await revision()]).toEqual([[merchant.campaign], 1]);
   });
 
   it.each([
@@ -249,6 +276,141 @@ describe('update', () => {
         ...late,
       });
     }
+  });
+});
+
+describe('a change that visitors see', () => {
+  it('is in the publication with the next revision: two items in one transaction, however many keys show it', async () => {
+    const other = await addCampaign(test.database, merchant.id, null);
+    for (let count = 0; count < 3; count++) await addKey(test.database, merchant.id, 'public');
+    const before = await published(merchant.campaign.id);
+    const kept = await published(other.id);
+    const written: unknown[][] = [];
+    const counting = intercept(test.database, (name, input, proceed) => {
+      if (name === 'TransactWriteCommand')
+        written.push((input as { TransactItems: unknown[] }).TransactItems);
+      return proceed();
+    });
+    const changes: CampaignChanges = { status: 'paused', allowedDomains: ['shop.example'], blockVpn: false };
+    await patchCampaign(counting, merchant.id, merchant.campaign.id, changes, now);
+    expect(written.map((items) => items.length)).toEqual([2]);
+    expect(await published(merchant.campaign.id)).toEqual({
+      ...before,
+      rules: { ...before?.rules, ...changes },
+      revision: Number(before?.revision) + 1,
+    });
+    expect(await published(other.id)).toEqual(kept);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('to another product moves the base currency, and back to none to that of the oldest', async () => {
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const { id: productId } = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    const currency = async () => (await published(merchant.campaign.id))?.baseCurrency;
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { productId }, now);
+    expect(await currency()).toBe('GBP');
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { productId: null }, now);
+    expect(await currency()).toBe('EUR');
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([
+    ['a new key', () => addKey(test.database, merchant.id, 'public')],
+    [
+      'a moved key',
+      async () => {
+        const other = await addCampaign(test.database, merchant.id, null);
+        const { id } = await addKey(test.database, merchant.id, 'public', other.id);
+        await patchApiKey(test.database, merchant.id, id, { campaignId: null });
+      },
+    ],
+    ['a suspension', () => setMerchantStatus(test.database, merchant.id, 'suspended')],
+    ['a first product', () => addProduct(test.database, merchant.id, { baseCurrency: 'EUR' })],
+    [
+      'another change',
+      () => patchCampaign(test.database, merchant.id, merchant.campaign.id, { blockVpn: false }, now),
+    ],
+  ])('at the same time as %s loses neither', async (_what, meanwhile) => {
+    const slow = interrupt(test.database, 'TransactWriteCommand', meanwhile);
+    await patchCampaign(slow, merchant.id, merchant.campaign.id, { code: 'SUN' }, now);
+    expect(await faults()).toEqual([]);
+    expect(await readCampaign(test.database, merchant.id, merchant.campaign.id)).toMatchObject({
+      code: 'SUN',
+    });
+  });
+
+  it.each([
+    ['a suspension', () => setMerchantStatus(test.database, merchant.id, 'suspended')],
+    ['the oldest product’s new currency', () => changeOldest({ baseCurrency: 'GBP' })],
+  ])('and a new campaign at the same time as %s start with it', async (_what, meanwhile) => {
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const slow = interrupt(test.database, 'TransactWriteCommand', meanwhile);
+    expect(await insertCampaign(slow, merchant.id, some())).toBe('created');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('to a product whose currency changes at the same time shows the new one', async () => {
+    const { id: productId } = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      changeOldest({ baseCurrency: 'GBP' }),
+    );
+    await patchCampaign(slow, merchant.id, merchant.campaign.id, { productId }, now);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('raises only the revision of its own campaign, which other campaigns and keys never wait for', async () => {
+    const others = [];
+    for (let count = 0; count < 20; count++) others.push(await added());
+    const outcomes = await Promise.all(
+      others.map(({ id }) => {
+        let transactions = 0;
+        const counting = intercept(test.database, (name, _input, proceed) => {
+          if (name === 'TransactWriteCommand') transactions += 1;
+          return proceed();
+        });
+        return patchCampaign(counting, merchant.id, id, { code: 'SUN' }, now).then(() => transactions);
+      }),
+    );
+    expect(new Set(outcomes)).toEqual(new Set([1]));
+  });
+
+  it('of disjoint fields, 50 at once and with 5 ms of latency, are all there in the end', async () => {
+    const late = delayed(test.database, 5);
+    const countries = listCountries().slice(0, 50);
+    const { id } = merchant.campaign;
+    const fields: CampaignChanges[] = [
+      { name: 'New' },
+      { status: 'paused' },
+      { blockVpn: false },
+      { code: 'SUN' },
+      { allowedDomains: ['shop.example'] },
+      { countryOverrides: countries.map(({ code: country }) => ({ country, discount: 12.5, code: null })) },
+      { tiers: [{ tier: 2, discount: 5, code: null }] },
+      { banner: { ctaText: 'Copy' } },
+      { banner: { position: 'top' } },
+      { banner: { showFlag: false } },
+    ];
+    await parallel(50, (index) => patchCampaign(late, merchant.id, id, fields[index % 10] ?? {}, now));
+    const changed = await readCampaign(test.database, merchant.id, id);
+    for (const { banner, ...rest } of fields)
+      expect(changed).toMatchObject({ ...rest, ...(banner ? { banner } : {}) });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('that loses every race until the request has to be answered is refused, and nothing of it is written', async () => {
+    const losing = intercept(test.database, async (name, _input, proceed) => {
+      if (name === 'TransactWriteCommand')
+        await patchCampaign(test.database, merchant.id, merchant.campaign.id, { code: newId('camp') }, now);
+      return proceed();
+    });
+    const time = jest.spyOn(Date, 'now').mockImplementation(() => performance.now() * 20);
+    const update = patchCampaign(losing, merchant.id, merchant.campaign.id, { status: 'paused' }, now);
+    await expect(update).rejects.toMatchObject({ code: 'concurrent_modification' });
+    time.mockRestore();
+    expect(await readCampaign(test.database, merchant.id, merchant.campaign.id)).toMatchObject({
+      status: 'active',
+    });
+    expect(await faults()).toEqual([]);
   });
 });
 

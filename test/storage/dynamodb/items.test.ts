@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
@@ -43,6 +43,24 @@ describe.each(Object.keys(clients))('single items by %s', (name) => {
 
   it('has no item where there is none', async () => {
     expect(await items().get({ pk: 'NO#1', sk: 'NO' }, 'strong')).toBeUndefined();
+  });
+
+  it('has many items in the order of their keys, and nothing where there is none', async () => {
+    const keys = Array.from({ length: 230 }, (_none, index) => ({ pk: `MANY#${name}`, sk: `${index}` }));
+    const stored = keys.filter((_key, index) => index % 3 > 0);
+    for (let start = 0; start < stored.length; start += 25)
+      await test.database.client.send(
+        new BatchWriteCommand({
+          RequestItems: {
+            [test.database.tableName]: stored
+              .slice(start, start + 25)
+              .map((key) => ({ PutRequest: { Item: { ...key, ...values } } })),
+          },
+        }),
+      );
+    const found = await items().getAll(keys);
+    expect(found).toEqual(keys.map((key, index) => (index % 3 > 0 ? { ...key, ...values } : undefined)));
+    expect(await items().getAll([])).toEqual([]);
   });
 
   it('updates where the condition holds, and nothing where it does not', async () => {

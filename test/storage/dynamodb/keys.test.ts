@@ -12,7 +12,8 @@ const examples: Record<string, PartitionKind> = {
   [keys.campaignKey('mer_1', 'camp_1').pk]: 'merchant',
   [keys.gatewayKeyKey('mer_1').pk]: 'gatewayKey',
   [keys.secretCredentialKey('a'.repeat(64)).pk]: 'secretCredential',
-  [keys.publicationKey('ppp_pk_live_1').pk]: 'publication',
+  [keys.publicKeyKey('ppp_pk_live_1').pk]: 'publicKey',
+  [keys.publicationKey('camp_1').pk]: 'publication',
   [keys.lastUseKey('key_1').pk]: 'lastUse',
   [keys.exchangeRatesKey().pk]: 'exchangeRates',
 };
@@ -31,6 +32,8 @@ it('no partition of one merchant holds a key of another whose id begins alike', 
   expect(keys.merchantPartition('mer_1')).toBe(keys.merchantKey('mer_1').pk);
 });
 
-it('the public key of a publication’s partition is read back', () => {
-  expect(keys.publicKeyOfPartition(keys.publicationKey('ppp_pk_live_1').pk)).toBe('ppp_pk_live_1');
+it('the name of what is published is read back from its partition, and from no other', () => {
+  expect(keys.publishedNameOf(keys.publicKeyKey('ppp_pk_live_1').pk)).toBe('ppp_pk_live_1');
+  expect(keys.publishedNameOf(keys.publicationKey('camp_1').pk)).toBe('camp_1');
+  expect(keys.publishedNameOf(keys.merchantPartition('mer_1'))).toBeUndefined();
 });

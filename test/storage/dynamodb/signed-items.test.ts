@@ -18,9 +18,9 @@ beforeEach(() => {
 afterAll(() => stub.stop());
 
 const key = { pk: 'PUBLIC#1', sk: 'PUBLICATION' };
-const items = () =>
+const items = (endpoint = stub.endpoint) =>
   signedItems('Table', {
-    endpoint: stub.endpoint,
+    endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
@@ -70,4 +70,41 @@ it('gives an update up when its time is over, retries included', async () => {
   stub.answer = fault('ThrottlingException');
   await expect(update(1)).rejects.toMatchObject({ name: expect.stringMatching(/Throttling|Timeout/) });
   expect(stub.requests.length).toBeLessThanOrEqual(2);
+});
+
+describe('a batch that is answered in parts', () => {
+  // Of its own: requests that an earlier test gave up may still arrive at the other one.
+  let table: DynamoDbStub;
+  beforeEach(async () => {
+    table = await startDynamoDbStub();
+  });
+  afterEach(() => table.stop());
+
+  const keys = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 's' }));
+  const marshalled = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } });
+
+  it('is asked again for what is left over', async () => {
+    table.answer = inTurn(
+      (_request, response) =>
+        json(response, 200, {
+          Responses: { Table: [marshalled('b')] },
+          UnprocessedKeys: { Table: { Keys: [marshalled('a'), marshalled('c')] } },
+        }),
+      (_request, response) =>
+        json(response, 200, { Responses: { Table: [marshalled('a')] }, UnprocessedKeys: {} }),
+    );
+    expect(await items(table.endpoint).getAll(keys)).toEqual([
+      { pk: 'a', sk: 's' },
+      { pk: 'b', sk: 's' },
+      undefined,
+    ]);
+    expect(table.requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'BatchGetItem']);
+  });
+
+  it('is given up as throttled after five requests', async () => {
+    table.answer = (_request, response) =>
+      json(response, 200, { Responses: {}, UnprocessedKeys: { Table: { Keys: [marshalled('a')] } } });
+    await expect(items(table.endpoint).getAll(keys)).rejects.toMatchObject({ name: 'ThrottlingException' });
+    expect(table.requests).toHaveLength(5);
+  });
 });

@@ -6,7 +6,7 @@ import {
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { merchantKey } from '../../../storage/dynamodb/keys.ts';
 import { transact, type Write } from '../../../storage/dynamodb/transaction.ts';
-import { holdRevision, raiseRevision } from '../../../storage/merchants.ts';
+import { changeMerchant, holdMerchant } from '../../../storage/merchants.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';
 import { addMerchant, readItem, type TestMerchant } from '../../support/storage/merchants.ts';
@@ -28,28 +28,30 @@ const cancelled = (...codes: string[]) =>
     message: 'Transaction cancelled',
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const revision = async () => (await readItem(test.database, merchantKey(merchant.id)))?.revision;
-const raise = (): Write => raiseRevision(merchant.merchant);
+const status = async () => (await readItem(test.database, merchantKey(merchant.id)))?.status;
+const suspend = (): Write => changeMerchant(merchant.merchant, { status: 'suspended' });
 const refused = <Name extends string>(refusal: Name): Write<Name> => ({
-  ...holdRevision({ ...merchant.merchant, revision: 99 }),
+  ...holdMerchant({ ...merchant.merchant, currencyProductId: 'prod_other' }),
   refusal,
 });
 
 describe('a transaction', () => {
   it('writes all', async () => {
-    expect(await transact(test.database, [raise()])).toBe('committed');
-    expect(await revision()).toBe(1);
+    expect(await transact(test.database, [suspend()])).toBe('committed');
+    expect(await status()).toBe('suspended');
   });
 
   it('writes nothing when one condition does not hold, and says which', async () => {
     const other = await addMerchant(test.database);
     const foreign = refused('not_there');
-    expect(await transact(test.database, [raiseRevision(other.merchant), foreign])).toBe('not_there');
-    expect(await readItem(test.database, merchantKey(other.id))).toMatchObject({ revision: 0 });
+    expect(
+      await transact(test.database, [changeMerchant(other.merchant, { status: 'suspended' }), foreign]),
+    ).toBe('not_there');
+    expect(await readItem(test.database, merchantKey(other.id))).toMatchObject({ status: 'active' });
   });
 
   it('is a conflict when the condition that does not hold has no name of its own', async () => {
-    expect(await transact(test.database, [holdRevision({ ...merchant.merchant, revision: 1 })])).toBe(
+    expect(await transact(test.database, [holdMerchant({ ...merchant.merchant, status: 'suspended' })])).toBe(
       'conflict',
     );
   });
@@ -62,8 +64,8 @@ describe('a transaction', () => {
     [['TransactionConflict', 'ThrottlingError', 'None'], 'conflict'],
   ])('cancelled for %j ends as %s', async (codes, outcome) => {
     const database = failing(test.database, 'TransactWriteCommand', [cancelled(...codes)]);
-    expect(await transact(database, [raise(), refused('second'), refused('third')])).toBe(outcome);
-    expect(await revision()).toBe(0);
+    expect(await transact(database, [suspend(), refused('second'), refused('third')])).toBe(outcome);
+    expect(await status()).toBe('active');
   });
 
   it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
@@ -73,8 +75,8 @@ describe('a transaction', () => {
         cancelled('None', code),
         cancelled(code),
       ]);
-      expect(await transact(database, [raise()])).toBe('committed');
-      expect(await revision()).toBe(1);
+      expect(await transact(database, [suspend()])).toBe('committed');
+      expect(await status()).toBe('suspended');
     },
   );
 
@@ -84,7 +86,7 @@ describe('a transaction', () => {
       tokens.push((input as TransactWriteCommandInput).ClientRequestToken);
       throw cancelled('ThrottlingError');
     });
-    await expect(transact(database, [raise()])).rejects.toThrow(TransactionCanceledException);
+    await expect(transact(database, [suspend()])).rejects.toThrow(TransactionCanceledException);
     expect(tokens).toHaveLength(4);
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -97,8 +99,8 @@ describe('a transaction', () => {
     ['throttling', new ProvisionedThroughputExceededException({ $metadata, message: '' })],
   ])('throws %s at once', async (_what, error) => {
     const database = failing(test.database, 'TransactWriteCommand', [error]);
-    await expect(transact(database, [raise()])).rejects.toBe(error);
-    expect(await revision()).toBe(0);
+    await expect(transact(database, [suspend()])).rejects.toBe(error);
+    expect(await status()).toBe('active');
   });
 
   it('whose answer was lost is not done twice when it is sent again', async () => {
@@ -109,7 +111,7 @@ describe('a transaction', () => {
       isLost = true;
       throw cancelled('ThrottlingError');
     });
-    expect(await transact(database, [raise()])).toBe('committed');
-    expect(await revision()).toBe(1);
+    expect(await transact(database, [suspend()])).toBe('committed');
+    expect(await status()).toBe('suspended');
   });
 });

@@ -3,9 +3,10 @@ import { campaignChangesSchema } from '../../../core/campaigns/campaign-fields.t
 import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
 import { maxAllowedDomains, maxAllowedDomainsBytes } from '../../../core/campaigns/domains.ts';
 import type { Publication } from '../../../core/campaigns/publication.ts';
+import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
-import { edgeEntry, maxEdgeEntryBytes } from '../../../storage/edge/edge-entry.ts';
+import { campaignEntry, keyEntry, maxEdgeEntryBytes } from '../../../storage/edge/edge-entry.ts';
 import { domain } from '../../core/campaigns/arbitrary-campaigns.ts';
 
 /** API Gateway takes keys of up to 128 characters. */
@@ -13,25 +14,37 @@ const longestGatewayKey = 128;
 
 function publicationOf(fields: Partial<Publication>, allowedDomains: string[]): Publication {
   return {
-    publicKey: `ppp_pk_live_${'k'.repeat(38)}`,
+    campaignId: 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV',
     merchantId: 'mer_1',
-    keyId: 'key_1',
-    campaignId: 'camp_1',
     revision: 7,
     isSuspended: false,
-    rules: { ...defaultCampaignRules(), allowedDomains },
+    productId: null,
     baseCurrency: 'USD',
-    gatewayKey: 'gatewaykey',
+    rules: { ...defaultCampaignRules(), allowedDomains },
     ...fields,
   };
 }
-
-test('an entry holds what the gate needs, under short names, and nothing else', () => {
-  const entry = edgeEntry(publicationOf({}, ['shop.example', '*.example.com']));
-  expect(entry).toBe('{"k":"gatewaykey","r":7,"d":["shop.example","*.example.com"]}');
+const keyOf = (gatewayKey: string): PublicCredential => ({
+  merchantId: 'mer_1',
+  keyId: 'key_1',
+  campaignId: 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  gatewayKey,
 });
 
-test('an entry of any campaign that is accepted fits into the store', () => {
+test('entries hold what the gate needs, under short names, and nothing else', () => {
+  expect(keyEntry(keyOf('gatewaykey'))).toBe('{"k":"gatewaykey","c":"camp_01ARZ3NDEKTSV4RRFFQ69G5FAV"}');
+  expect(campaignEntry(publicationOf({}, ['shop.example', '*.example.com']))).toBe(
+    '{"r":7,"d":["shop.example","*.example.com"]}',
+  );
+});
+
+test('an entry that is too large for the store is an error that names the campaign', () => {
+  expect(() => campaignEntry(publicationOf({}, ['x'.repeat(maxEdgeEntryBytes)]))).toThrow(
+    'An edge entry for camp_01ARZ3NDEKTSV4RRFFQ69G5FAV is larger than 1024 bytes',
+  );
+});
+
+test('the entries of any campaign that is accepted and of any key fit into the store', () => {
   const domains = fc.oneof(
     fc.array(domain, { maxLength: maxAllowedDomains }),
     fc.array(fc.domain(), { maxLength: maxAllowedDomains }),
@@ -62,8 +75,11 @@ test('an entry of any campaign that is accepted fits into the store', () => {
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
         }
-        const entry = edgeEntry(publicationOf({ gatewayKey, revision }, accepted));
-        expect(Buffer.byteLength(entry)).toBeLessThanOrEqual(maxEdgeEntryBytes);
+        for (const entry of [
+          campaignEntry(publicationOf({ revision }, accepted)),
+          keyEntry(keyOf(gatewayKey)),
+        ])
+          expect(Buffer.byteLength(entry)).toBeLessThanOrEqual(maxEdgeEntryBytes);
       },
     ),
     { numRuns: 1000 },

@@ -1,13 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { readPublicKey } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { publicationKey } from '../../../storage/dynamodb/keys.ts';
-import { edgeEntry } from '../../../storage/edge/edge-entry.ts';
+import { publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
+import { campaignEntry, keyEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
-import { readPublication } from '../../../storage/publications.ts';
+import { readPublications } from '../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { memoryEdge } from '../../support/storage/edge-store.ts';
-import { addKey, addMerchant, now, type TestMerchant } from '../../support/storage/merchants.ts';
+import { addCampaign, addKey, addMerchant, now, type TestMerchant } from '../../support/storage/merchants.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;
@@ -19,46 +20,54 @@ afterEach(() => test.stop());
 
 const newKey = () => addKey(test.database, merchant.id, 'public');
 
-/** What the edge should hold of these keys. */
-async function entriesOf(keys: readonly { credential: string }[]): Promise<Record<string, string>> {
-  const publications = await Promise.all(
-    keys.map(({ credential }) => readPublication(itemsOf(test.database), credential)),
-  );
-  return Object.fromEntries(
-    publications.flatMap((each) => (each ? [[each.publicKey, edgeEntry(each)]] : [])),
-  );
+/** What the edge should hold of these keys and campaigns. */
+async function entriesOf(
+  keys: readonly { credential: string }[],
+  campaignIds = [merchant.campaign.id],
+): Promise<Record<string, string>> {
+  const items = itemsOf(test.database);
+  const entries: Record<string, string> = {};
+  for (const { credential } of keys) {
+    const publicKey = await readPublicKey(items, credential);
+    if (publicKey) entries[credential] = keyEntry(publicKey);
+  }
+  for (const publication of await readPublications(items, campaignIds))
+    entries[publication.campaignId] = campaignEntry(publication);
+  return entries;
 }
 
 it('finds and repairs what is missing, stale or too much, and leaves the rest as it is', async () => {
   const [right, missing, stale] = [await newKey(), await newKey(), await newKey()];
-  const expected = await entriesOf([right, missing, stale]);
+  const other = await addCampaign(test.database, merchant.id, null);
+  const campaignIds = [merchant.campaign.id, other.id];
+  const expected = await entriesOf([right, missing, stale], campaignIds);
   const edge = memoryEdge();
   edge.store.put(right.credential, expected[right.credential] ?? '');
-  edge.store.put(stale.credential, '{"k":"old","r":0,"d":[]}');
-  for (const surplus of ['a key that was revoked', 'another']) edge.store.put(surplus, '{}');
-  expect(await reconcileEdge(test.database, edge)).toEqual({
-    publications: 3,
-    entries: 4,
-    repairedKeyIds: expect.arrayContaining([missing.id, stale.id]),
-    failedKeyIds: [],
-    removed: 2,
-  });
+  edge.store.put(stale.credential, '{"k":"old","c":"camp_old"}');
+  edge.store.put(other.id, '{"r":0,"d":[]}');
+  for (const surplus of ['a key that was revoked', 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
+    edge.store.put(surplus, '{}');
+  const found = await reconcileEdge(test.database, edge);
+  expect(found).toMatchObject({ wanted: 5, entries: 5, failedIds: [], removed: 2 });
+  expect(found.repairedIds.sort()).toEqual([missing.id, stale.id, ...campaignIds].sort());
   expect(edge.values()).toEqual(expected);
   const again = await reconcileEdge(test.database, edge);
-  expect(again).toEqual({ publications: 3, entries: 3, repairedKeyIds: [], failedKeyIds: [], removed: 0 });
+  expect(again).toEqual({ wanted: 5, entries: 5, repairedIds: [], failedIds: [], removed: 0 });
   expect(edge.writes()).toBe(1);
 });
 
-it('fills an empty store in parts of 50, whatever else is in the table', async () => {
+it('fills an empty store in parts of 50, campaigns first, whatever else is in the table', async () => {
   const keys = [];
+  const campaignIds = [merchant.campaign.id];
   for (let count = 0; count < 3; count++) {
-    const { id } = await addMerchant(test.database);
+    const { id, campaign } = await addMerchant(test.database);
+    campaignIds.push(campaign.id);
     for (let index = 0; index < 40; index++) keys.push(await addKey(test.database, id, 'public'));
   }
   const edge = memoryEdge();
-  const { publications, repairedKeyIds } = await reconcileEdge(test.database, edge);
-  expect([publications, repairedKeyIds.length, edge.writes()]).toEqual([120, 120, 3]);
-  expect(edge.values()).toEqual(await entriesOf(keys));
+  const { wanted, repairedIds } = await reconcileEdge(test.database, edge);
+  expect([wanted, repairedIds.length, edge.writes()]).toEqual([124, 124, 3]);
+  expect(edge.values()).toEqual(await entriesOf(keys, campaignIds));
 });
 
 it('takes the newest state of a key that changes meanwhile', async () => {
@@ -72,15 +81,22 @@ it('takes the newest state of a key that changes meanwhile', async () => {
   expect(edge.values()).toEqual(await entriesOf([kept]));
 });
 
-it('names a publication that cannot be read and repairs the others', async () => {
+const badId = `camp_${'0'.repeat(26)}`;
+
+it('names what cannot be read and repairs the others', async () => {
   const good = await newKey();
-  const Item = { ...publicationKey('ppp_pk_live_bad'), keyId: 'key_bad', revision: 1 };
-  await test.database.client.send(new PutCommand({ TableName: test.database.tableName, Item }));
+  const broken = [
+    { ...publicKeyKey('ppp_pk_live_bad'), keyId: 'key_bad' },
+    { ...publicationKey(badId), campaignId: badId, revision: 'none' },
+  ];
+  for (const Item of broken)
+    await test.database.client.send(new PutCommand({ TableName: test.database.tableName, Item }));
   const edge = memoryEdge();
-  expect(await reconcileEdge(test.database, edge)).toMatchObject({
-    publications: 2,
-    repairedKeyIds: [good.id],
-    failedKeyIds: ['key_bad'],
-  });
+  const { wanted, repairedIds, failedIds } = await reconcileEdge(test.database, edge);
+  expect([wanted, repairedIds.sort(), failedIds.sort()]).toEqual([
+    4,
+    [merchant.campaign.id, good.id].sort(),
+    [badId, 'key_bad'].sort(),
+  ]);
   expect(edge.values()).toEqual(await entriesOf([good]));
 });

@@ -36,7 +36,7 @@ export function memoryEdge(faults: EdgeFaults = {}): MemoryEdge {
       if (version !== store.etag) return 'outdated';
       writes += 1;
       store.update([...changes], version);
-      return 'applied';
+      return { version: store.etag, sizeBytes: store.totalSizeInBytes };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 
@@ -35,6 +36,14 @@ export function intercept(
     around(command.constructor.name, command.input, () => original(command, options), options);
   const client: DynamoDBDocumentClient = Object.assign(Object.create(database.client), { send });
   return { ...database, client };
+}
+
+/** The same database, as far away as this: every call takes so much longer. */
+export function delayed(database: Database, latencyMs: number): Database {
+  return intercept(database, async (_name, _input, proceed) => {
+    await sleep(latencyMs);
+    return proceed();
+  });
 }
 
 /** The same database; right before its first command of this name, `meanwhile` happens: a race that is lost for certain. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Campaign, makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
 import type { Product } from '../../../core/catalog/product.ts';
 import { type ApiKeyRecord, type ApiKeyType, makeApiKey } from '../../../core/keys/api-key.ts';
@@ -8,14 +8,15 @@ import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.t
 import { idGenerator } from '../../../core/shared/ids.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
 import { insertApiKey } from '../../../storage/changes/api-keys.ts';
+import { insertCampaign } from '../../../storage/changes/campaigns.ts';
 import { writeOnboarding } from '../../../storage/changes/merchants.ts';
 import { insertProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { campaignKey, countersKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
+import { countersKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
 import { writeGatewayKey } from '../../../storage/gateway-keys.ts';
 import { listProducts } from '../../../storage/products.ts';
-import { listPublishedKeys, readPublication } from '../../../storage/publications.ts';
+import { readPublication } from '../../../storage/publications.ts';
 
 /** The wall clock. */
 export const now = () => new Date();
@@ -85,15 +86,14 @@ export async function addKey(
   return record;
 }
 
-/** Puts a campaign that names this product next to the default one. */
+/** Adds a campaign that names this product next to the default one. */
 export async function addCampaign(
   database: Database,
   merchantId: string,
   productId: string | null,
 ): Promise<Campaign> {
   const campaign = { ...makeDefaultCampaign(newId('camp'), now()), productId, isDefault: false };
-  const Item = { ...campaignKey(merchantId, campaign.id), ...campaign };
-  await database.client.send(new PutCommand({ TableName: database.tableName, Item }));
+  await insertCampaign(database, merchantId, campaign);
   return campaign;
 }
 
@@ -130,14 +130,12 @@ export async function readItem(
  */
 export async function currencyFaults(database: Database, merchantId: string): Promise<string[]> {
   const { entries: products } = await listProducts(database, merchantId, { limit: 100 });
-  const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: 100 });
-  const keys = await listPublishedKeys(database, merchantId);
-  const faults = keys.map(async ({ credential, campaignId }) => {
-    const productId = campaigns.find(({ id }) => id === campaignId)?.productId ?? null;
-    const product = productId ? products.find(({ id }) => id === productId) : products.at(-1);
+  const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: 200 });
+  const faults = campaigns.map(async ({ id, productId }) => {
+    const product = productId ? products.find((each) => each.id === productId) : products.at(-1);
     const expected = product?.baseCurrency ?? (productId ? 'a product that exists' : fallbackCurrency);
-    const actual = (await readPublication(itemsOf(database), credential))?.baseCurrency;
-    return actual === expected ? [] : [`${campaignId} shows ${actual} instead of ${expected}`];
+    const actual = (await readPublication(itemsOf(database), id))?.baseCurrency;
+    return actual === expected ? [] : [`${id} shows ${actual} instead of ${expected}`];
   });
   return (await Promise.all(faults)).flat();
 }

@@ -10,7 +10,8 @@ import { request } from '../fixtures/edge-fixtures.ts';
 const publicKey = `ppp_pk_live_${'a1B'.repeat(12)}xY`;
 const path = `/v1/banner/config/${publicKey}`;
 const store = new KeyValueStore();
-store.put(publicKey, JSON.stringify({ k: 'gatewaykey', r: 7, d: ['shop.example'] }));
+store.put(publicKey, JSON.stringify({ k: 'gatewaykey', c: 'camp_1' }));
+store.put('camp_1', JSON.stringify({ r: 7, d: ['shop.example'] }));
 const gate = compileEdgeFunction(gateCode(), store);
 const context = {
   distributionDomainName: 'd111.cloudfront.net',
@@ -36,6 +37,7 @@ describe('the real gate, run by the emulator', () => {
       origin: 'https://shop.example',
       'cloudfront-viewer-country': 'TR',
       'x-api-key': 'gatewaykey',
+      'x-ppp-campaign': 'camp_1',
       'x-ppp-revision': '7',
       'x-ppp-site': 'allowed',
       'x-ppp-anonymizer': '0',

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { CountableEvent } from '../../../../core/banner/event-batch.ts';
-import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../../core/keys/api-key.ts';
+import type { PublicCredential } from '../../../../core/keys/credential.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 
@@ -9,7 +9,7 @@ const now = new Date('2026-05-01T12:00:00Z');
 const at = now.toISOString();
 const key = generateApiKey('public', () => new Uint8Array(32).fill(1));
 const otherKey = generateApiKey('public', () => new Uint8Array(32).fill(2));
-const publications: Record<string, Partial<Publication>> = {
+const publicKeys: Record<string, Partial<PublicCredential>> = {
   [key]: { keyId: 'key_1', campaignId: 'camp_1' },
   [otherKey]: { keyId: 'key_2', campaignId: 'camp_2' },
 };
@@ -36,9 +36,9 @@ async function aggregate(
   const reads: string[] = [];
   const Records = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
   const response: SQSBatchResponse = await aggregateEvents({ Records } as SQSEvent, {
-    readPublication: async (publicKey) => {
+    readPublicKey: async (publicKey) => {
       reads.push(publicKey);
-      return publications[publicKey] as Publication | undefined;
+      return publicKeys[publicKey] as PublicCredential | undefined;
     },
     countEvents: async (events) => {
       parts.push([...events]);
@@ -138,7 +138,7 @@ it('a message that comes twice in one batch counts once and is no duplicate', as
   const Records = [body, body].map((text) => ({ messageId: 'm0', body: text }));
   const events: CountableEvent[] = [];
   await aggregateEvents({ Records } as SQSEvent, {
-    readPublication: async () => publications[key] as Publication,
+    readPublicKey: async () => publicKeys[key] as PublicCredential,
     countEvents: async (part) => {
       events.push(...part);
       return { counted: part.length, duplicates: 0, pendingMessages: [] };
@@ -178,7 +178,7 @@ it('a part that fails does not harm the other parts', async () => {
 it('an outage while keys are looked up fails the batch as a whole', async () => {
   const outage = new Error('down');
   const run = aggregateEvents({ Records: [{ messageId: 'm0', body: message([view('a')]) }] } as SQSEvent, {
-    readPublication: () => Promise.reject(outage),
+    readPublicKey: () => Promise.reject(outage),
     countEvents: () => Promise.reject(outage),
     clock: () => now,
     remainingMs: () => 60_000,

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { bannerEventNames } from '../../../../core/banner/banner-event.ts';
 import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
+import { readPublicKey } from '../../../../storage/credentials.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../../../storage/events/event-counting.ts';
-import { readPublication } from '../../../../storage/publications.ts';
 import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
@@ -50,7 +50,7 @@ async function invoke(messages: QueueMessage[], fault: Fault, now: number): Prom
   const Records = messages.map(({ messageId, body }) => ({ messageId, body }));
   let hasCrashed = false;
   const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, {
-    readPublication: (key) => readPublication(itemsOf(database), key),
+    readPublicKey: (key) => readPublicKey(itemsOf(database), key),
     countEvents: (events, at, isLate) =>
       countEvents(database, events, at, isLate).catch((error) => {
         hasCrashed ||= error === crash;

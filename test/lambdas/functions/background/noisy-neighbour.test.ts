@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import type { CountableEvent } from '../../../../core/banner/event-batch.ts';
-import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../../core/keys/api-key.ts';
+import type { PublicCredential } from '../../../../core/keys/credential.ts';
 import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { aggregationTimeoutSeconds, maxBatchMessages } from '../../../../platform/event-queue.ts';
@@ -47,7 +47,7 @@ function simulation(eventsPerSecond: number) {
   async function run(messages: QueueMessage[]): Promise<void> {
     const endsAt = now + timeoutMs;
     const { batchItemFailures } = await aggregateEvents({ Records: messages } as unknown as SQSEvent, {
-      readPublication: async (key) => ({ keyId: key, campaignId: key }) as Publication,
+      readPublicKey: async (key) => ({ keyId: key, campaignId: key }) as PublicCredential,
       countEvents: countEvents(endsAt),
       clock: () => new Date(now),
       remainingMs: () => endsAt - now,

@@ -4,14 +4,24 @@ import { defaultCampaignRules } from '../../../../core/campaigns/default-campaig
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../../core/keys/api-key.ts';
 import { publishRecords } from '../../../../lambdas/functions/background/publish-to-edge.ts';
-import { publicationKey } from '../../../../storage/dynamodb/keys.ts';
-import { edgeEntry } from '../../../../storage/edge/edge-entry.ts';
+import { toPublicKey } from '../../../../storage/credentials.ts';
+import type { Item } from '../../../../storage/dynamodb/items.ts';
+import {
+  type ItemKey,
+  publicationKey,
+  publicKeyKey,
+  publishedNameOf,
+} from '../../../../storage/dynamodb/keys.ts';
+import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts';
+import { putPublication, toPublication } from '../../../../storage/publications.ts';
 import { type EdgeFaults, memoryEdge } from '../../../support/storage/edge-store.ts';
 
-let table: Map<string, Publication>;
+let table: Map<string, Item>;
 let logged: string[];
+const campaignId = `camp_${'0'.repeat(26)}`;
 beforeEach(() => {
   table = new Map();
+  published(campaignId);
   logged = [];
   process.env.METRIC_NAMESPACE = 'ppp-test';
   for (const method of ['log', 'error'] as const)
@@ -19,26 +29,35 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** A key whose publication is in the table. */
-function published(fields: Partial<Publication> = {}): string {
-  const publicKey = generateApiKey('public', randomBytes);
-  table.set(publicKey, {
-    publicKey,
+/** Stores a campaign. */
+function published(id: string, fields: Partial<Publication> = {}): string {
+  const { operation } = putPublication({
+    campaignId: id,
     merchantId: 'mer_1',
-    keyId: `key_${table.size}`,
-    campaignId: 'camp_1',
     revision: 1,
     isSuspended: false,
-    rules: defaultCampaignRules(),
+    productId: null,
     baseCurrency: 'USD',
-    gatewayKey: 'gatewaykey',
+    rules: defaultCampaignRules(),
     ...fields,
   });
+  table.set(id, operation.Put?.Item ?? {});
+  return id;
+}
+
+/** Stores a public key that shows this campaign. */
+function active(shown = campaignId): string {
+  const publicKey = generateApiKey('public', randomBytes);
+  const credential = { merchantId: 'mer_1', keyId: `key_${table.size}`, campaignId: shown };
+  table.set(publicKey, { ...publicKeyKey(publicKey), ...credential, gatewayKey: 'gatewaykey' });
   return publicKey;
 }
 
-/** A publication that no entry can be made of. */
-const poison = () => published({ rules: { ...defaultCampaignRules(), allowedDomains: ['x'.repeat(1100)] } });
+/** A campaign that no entry can be made of. */
+const poison = () =>
+  published(`camp_${'1'.repeat(26)}`, {
+    rules: { ...defaultCampaignRules(), allowedDomains: ['x'.repeat(1100)] },
+  });
 
 /** The stream's records for these partitions, numbered from 0. */
 function recordsOf(...partitions: string[]): { Records: DynamoDBRecord[] } {
@@ -49,16 +68,24 @@ function recordsOf(...partitions: string[]): { Records: DynamoDBRecord[] } {
     })),
   };
 }
-const partitionOf = (publicKey: string) => publicationKey(publicKey).pk;
+const partitionOf = (name: string) =>
+  (name.startsWith('camp_') ? publicationKey(name) : publicKeyKey(name)).pk;
 
 function edgeOf(faults: EdgeFaults = {}) {
   const edge = memoryEdge(faults);
-  const readPublication = async (publicKey: string) => table.get(publicKey);
-  const publish = (...publicKeys: string[]) =>
-    publishRecords(recordsOf(...publicKeys.map(partitionOf)), { edge, readPublication });
+  const items = {
+    getAll: async (keys: readonly ItemKey[]) => keys.map(({ pk }) => table.get(publishedNameOf(pk) ?? '')),
+  };
+  const publisher = { edge, items };
+  const publish = (...names: string[]) => publishRecords(recordsOf(...names.map(partitionOf)), publisher);
   const expected = () =>
-    Object.fromEntries([...table].map(([publicKey, publication]) => [publicKey, edgeEntry(publication)]));
-  return { edge, readPublication, publish, expected };
+    Object.fromEntries(
+      [...table].map(([name, item]) => [
+        name,
+        name.startsWith('camp_') ? campaignEntry(toPublication(item)) : keyEntry(toPublicKey(item)),
+      ]),
+    );
+  return { edge, items, publisher, publish, expected };
 }
 
 const done = { batchItemFailures: [] };
@@ -67,62 +94,112 @@ const failedAt = (itemIdentifier: string) => ({ batchItemFailures: [{ itemIdenti
 describe('a batch', () => {
   test('puts what exists, removes what does not, in one write, and tells the size of the store', async () => {
     const { edge, publish, expected } = edgeOf();
-    const revoked = published();
-    const keys = Array.from({ length: 20 }, () => published());
+    const revoked = active();
+    const keys = Array.from({ length: 20 }, () => active());
     await publish(revoked);
     table.delete(revoked);
     expect(await publish(...keys, revoked)).toEqual(done);
     expect(edge.values()).toEqual(expected());
     expect(edge.writes()).toBe(2);
-    expect(logged.map((line) => JSON.parse(line).EdgeStoreSize)).toEqual([0, expect.any(Number)]);
+    expect(logged.map((line) => JSON.parse(line).EdgeStoreSize)).toEqual([
+      expect.any(Number),
+      edge.store.totalSizeInBytes,
+    ]);
   });
 
-  test('of a hundred keys is written in two parts of 50, the most that the store takes', async () => {
+  test('of a hundred entries is written in two parts of 50, the most that the store takes', async () => {
     const { edge, publish, expected } = edgeOf();
-    const keys = Array.from({ length: 100 }, () => published());
+    const keys = Array.from({ length: 99 }, () => active());
     expect(await publish(...keys)).toEqual(done);
     expect(edge.values()).toEqual(expected());
     expect(edge.writes()).toBe(2);
   });
 
-  test('that names a key many times over reads and writes it once', async () => {
-    const { edge, readPublication } = edgeOf();
-    const key = published();
-    let reads = 0;
-    const counting = (publicKey: string) => {
-      reads += 1;
-      return readPublication(publicKey);
+  test('that names an entry many times over reads and writes it once', async () => {
+    const { edge, items } = edgeOf();
+    const key = active();
+    const asked: string[] = [];
+    const counting = {
+      getAll: (keys: readonly ItemKey[]) => {
+        asked.push(...keys.map(({ pk }) => pk));
+        return items.getAll(keys);
+      },
     };
-    await publishRecords(recordsOf(...Array(50).fill(partitionOf(key))), { edge, readPublication: counting });
-    expect([reads, edge.writes()]).toEqual([1, 1]);
+    await publishRecords(recordsOf(...Array(50).fill(partitionOf(key))), { edge, items: counting });
+    expect([asked, edge.writes()]).toEqual([[partitionOf(key), partitionOf(campaignId)], 1]);
+  });
+
+  test('asks the store for its version once: from then on it knows it from its own writes', async () => {
+    let described = 0;
+    const { publish } = edgeOf({
+      onDescribe: () => {
+        described += 1;
+      },
+    });
+    for (let batch = 0; batch < 5; batch++) expect(await publish(active())).toEqual(done);
+    expect(described).toBe(1);
+  });
+
+  test('writes revocations and pauses first: they are in the first part, however much else there is', async () => {
+    const { edge, publish } = edgeOf();
+    const revoked = active();
+    await publish(revoked);
+    table.delete(revoked);
+    const paused = published(`camp_${'2'.repeat(26)}`, {
+      rules: { ...defaultCampaignRules(), status: 'paused' },
+    });
+    const parts: string[][] = [];
+    const apply = edge.apply;
+    edge.apply = (changes, version) => {
+      parts.push([...changes.keys()]);
+      return apply(changes, version);
+    };
+    const keys = Array.from({ length: 120 }, () => active());
+    expect(await publish(...keys, paused, revoked)).toEqual(done);
+    expect(parts[0]?.slice(0, 2)).toEqual([revoked, paused]);
+    expect(parts.map(({ length }) => length)).toEqual([50, 50, 23]);
+  });
+
+  test('never has a key at the edge without its campaign', async () => {
+    const { edge, publish } = edgeOf({
+      onApply: () => {
+        for (const [name, entry] of Object.entries(edge.values()))
+          if (!name.startsWith('camp_')) expect(edge.values()).toHaveProperty(JSON.parse(entry).c);
+      },
+    });
+    for (let count = 0; count < 60; count++) {
+      const shown = published(`camp_${String(count).padStart(26, '0')}`);
+      await publish(active(shown));
+    }
+    expect(Object.keys(edge.values())).toHaveLength(120);
   });
 
   test('delivered again, late or in another order leaves the newest state', async () => {
     const { edge, publish, expected } = edgeOf();
-    const [first, second] = [published(), published()];
+    const [first, second] = [active(), active()];
     await publish(first, second);
-    for (const revision of [2, 3]) {
-      const publication = table.get(first);
-      if (publication) table.set(first, { ...publication, revision });
-    }
+    for (const revision of [2, 3]) published(campaignId, { revision });
     table.delete(second);
-    for (const keys of [[second, first], [first], [first, second, first], [second]]) await publish(...keys);
+    for (const names of [[second, first], [campaignId], [first, second, campaignId], [second]])
+      await publish(...names);
     expect(edge.values()).toEqual(expected());
     expect(edge.values()).not.toHaveProperty(second);
   });
 
-  test('with records that name no public key publishes the others', async () => {
-    const { edge, readPublication, expected } = edgeOf();
-    const key = published();
+  test('with records that name nothing that is published publishes the others', async () => {
+    const { edge, publisher, expected } = edgeOf();
+    const key = active();
     const strange = [
       '',
       'PUBLIC#',
+      'SHOWN#',
+      'SHOWN#camp_1',
       'MERCHANT#mer_1',
       `PUBLIC#${'x'.repeat(600)}`,
       `PUBLIC#${key.slice(0, -1)}_`,
     ];
     const records = recordsOf(...strange, partitionOf(key));
-    expect(await publishRecords(records, { edge, readPublication })).toEqual(done);
+    expect(await publishRecords(records, publisher)).toEqual(done);
     expect(edge.values()).toEqual(expected());
   });
 });
@@ -134,29 +211,29 @@ describe('when another writer is faster', () => {
       onApply: (store) => {
         if (conflicts++ >= 3) return;
         store.put('other', `${conflicts}`);
-        const publication = table.get(key);
-        if (publication) table.set(key, { ...publication, revision: publication.revision + 1 });
+        published(campaignId, { revision: conflicts + 1 });
       },
     });
-    const key = published();
-    expect(await publish(key)).toEqual(done);
+    expect(await publish(campaignId)).toEqual(done);
     expect(edge.values()).toEqual({ ...expected(), other: '3' });
-    expect(edge.values()[key]).toContain('"r":4');
+    expect(edge.values()[campaignId]).toContain('"r":4');
   });
 
   test('two at once, each with an older state in hand at first, end with the newest', async () => {
     const gates: (() => void)[] = [];
-    const { edge, expected, readPublication } = edgeOf();
-    const key = published();
-    const slowRead = async (publicKey: string) => {
-      const found = await readPublication(publicKey);
-      if (gates.length < 1) await new Promise<void>((resolve) => gates.push(resolve));
-      return found;
+    const { edge, expected, items } = edgeOf();
+    const key = active();
+    const slowItems = {
+      getAll: async (keys: readonly ItemKey[]) => {
+        const found = await items.getAll(keys);
+        if (gates.length < 1) await new Promise<void>((resolve) => gates.push(resolve));
+        return found;
+      },
     };
-    const slow = publishRecords(recordsOf(partitionOf(key)), { edge, readPublication: slowRead });
+    const slow = publishRecords(recordsOf(partitionOf(key)), { edge, items: slowItems });
     await new Promise(setImmediate);
     table.delete(key);
-    await publishRecords(recordsOf(partitionOf(key)), { edge, readPublication });
+    await publishRecords(recordsOf(partitionOf(key), partitionOf(campaignId)), { edge, items });
     gates[0]?.();
     expect(await slow).toEqual(done);
     expect(edge.values()).toEqual(expected());
@@ -170,7 +247,7 @@ describe('when another writer is faster', () => {
         store.put('other', `${attempts}`);
       },
     });
-    expect(await publish(published())).toEqual(failedAt('0'));
+    expect(await publish(active())).toEqual(failedAt('0'));
     expect(attempts).toBe(10);
   });
 });
@@ -182,7 +259,7 @@ describe('when the store fails', () => {
       if (isOut) throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
     };
     const { edge, publish, expected } = edgeOf({ [step]: throttled });
-    const keys = [published(), published()];
+    const keys = [active(), active()];
     expect(await publish(...keys)).toEqual(failedAt('0'));
     expect(edge.values()).toEqual({});
     isOut = false;
@@ -197,36 +274,37 @@ describe('when the store fails', () => {
         if (writes++ > 0) throw new Error('out');
       },
     });
-    const keys = Array.from({ length: 60 }, () => published());
-    expect(await publish(...keys)).toEqual(failedAt('50'));
+    const keys = Array.from({ length: 60 }, () => active());
+    expect(await publish(...keys)).toEqual(failedAt('49'));
     expect(Object.keys(edge.values())).toHaveLength(50);
   });
 });
 
-describe('a publication that no entry can be made of', () => {
+describe('a campaign that no entry can be made of', () => {
   test('is reported and holds up no other, before or behind it', async () => {
     const { edge, publish } = edgeOf();
-    const [before, bad, behind] = [published(), poison(), published()];
+    const [before, bad, behind] = [active(), poison(), active()];
     expect(await publish(before, bad, behind)).toEqual(failedAt('1'));
-    expect(Object.keys(edge.values()).sort()).toEqual([before, behind].sort());
+    expect(Object.keys(edge.values()).sort()).toEqual([before, behind, campaignId].sort());
     expect(logged.join()).toContain('larger than 1024 bytes');
   });
 
-  test('is reported likewise when it cannot be read at all, and no key is in the log', async () => {
+  test('is reported likewise when it cannot be read at all, with its keys, and no key is in the log', async () => {
     const { edge, publish } = edgeOf();
-    const [bad, good] = [published({ rules: undefined as never }), published()];
+    const broken = published(`camp_${'3'.repeat(26)}`, { revision: 'none' as never });
+    const [bad, good] = [active(broken), active()];
     expect(await publish(bad, good)).toEqual(failedAt('0'));
-    expect(Object.keys(edge.values())).toEqual([good]);
-    expect(logged.join()).toContain('edge_key_failed');
+    expect(Object.keys(edge.values()).sort()).toEqual([good, campaignId].sort());
+    expect(logged.join()).toContain('edge_entry_failed');
     expect(logged.join()).not.toMatch(/pk_live_[0-9A-Za-z]/);
   });
 
   test('never keeps the entry of a revoked key', async () => {
     const { edge, publish } = edgeOf();
-    const revoked = published();
+    const revoked = active();
     await publish(revoked);
     table.delete(revoked);
     expect(await publish(poison(), revoked)).toEqual(failedAt('0'));
-    expect(edge.values()).toEqual({});
+    expect(Object.keys(edge.values())).toEqual([campaignId]);
   });
 });

@@ -13,11 +13,13 @@ import { addKey, addMerchant, now } from '../../../support/storage/merchants.ts'
 
 let test: TestDatabase;
 let publicKey: string;
+let campaignId: string;
 beforeAll(async () => {
   test = await startDatabase();
   process.env[tableNameVariable] = test.database.tableName;
   process.env[metricNamespaceVariable] = 'Test';
-  const { id } = await addMerchant(test.database);
+  const { id, campaign } = await addMerchant(test.database);
+  campaignId = campaign.id;
   publicKey = (await addKey(test.database, id, 'public')).credential;
 });
 afterAll(() => test.stop());
@@ -35,6 +37,14 @@ function visitEvent(key: string, headers: Record<string, string> = {}): APIGatew
 }
 
 describe('the handler', () => {
+  it.each(['known', 'old', 'unknown'])('answers whether the campaign of the gate is %s', async (what) => {
+    const log = jest.spyOn(console, 'log').mockImplementation();
+    const believed = { known: campaignId, old: 'camp_old', unknown: '' }[what] ?? '';
+    const { statusCode } = await handler(visitEvent(publicKey, { 'x-ppp-campaign': believed }));
+    log.mockRestore();
+    expect(statusCode).toBe(200);
+  });
+
   it('answers a visit with what any page may read and the edge may keep', async () => {
     const log = jest.spyOn(console, 'log').mockImplementation();
     const { statusCode, headers, body } = await handler(visitEvent(publicKey));
@@ -67,21 +77,26 @@ describe('the handler', () => {
   });
 });
 
-describe('what fails beside the publication', () => {
+describe('what fails beside key and campaign', () => {
   const publication: Publication = {
-    publicKey: 'ppp_pk_live_1',
-    merchantId: 'mer_1',
-    keyId: 'key_1',
     campaignId: 'camp_1',
+    merchantId: 'mer_1',
     revision: 1,
     isSuspended: false,
-    rules: defaultCampaignRules(),
+    productId: null,
     baseCurrency: 'USD',
-    gatewayKey: 'gateway',
+    rules: defaultCampaignRules(),
   };
-  const visit = { publicKey: 'ppp_pk_live_1', country: 'IN', site: 'any' as const, isAnonymized: false };
+  const key = { merchantId: 'mer_1', keyId: 'key_1', campaignId: 'camp_1', gatewayKey: 'gateway' };
+  const visit = {
+    publicKey: 'ppp_pk_live_1',
+    campaignId: 'camp_1',
+    country: 'IN',
+    site: 'any' as const,
+    isAnonymized: false,
+  };
   const working = {
-    readPublication: async () => publication,
+    readShownCampaign: async () => ({ key, publication }),
     rates: async () => bundledExchangeRates,
     recordLastUse: async () => undefined,
   };
@@ -112,7 +127,7 @@ describe('what fails beside the publication', () => {
     const uses: string[] = [];
     const dependencies = {
       ...working,
-      readPublication: async () => undefined,
+      readShownCampaign: async () => undefined,
       recordLastUse: async (keyId: string) => {
         uses.push(keyId);
       },
@@ -121,8 +136,8 @@ describe('what fails beside the publication', () => {
     expect(uses).toEqual([]);
   });
 
-  it('the publication itself cannot be done without', async () => {
-    const readPublication = () => Promise.reject(outage);
-    await expect(getBannerConfig(visit, { ...working, readPublication })).rejects.toBe(outage);
+  it('key and campaign cannot be done without', async () => {
+    const readShownCampaign = () => Promise.reject(outage);
+    await expect(getBannerConfig(visit, { ...working, readShownCampaign })).rejects.toBe(outage);
   });
 });

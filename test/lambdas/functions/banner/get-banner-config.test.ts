@@ -4,10 +4,10 @@ import { getBannerConfig } from '../../../../lambdas/functions/banner/get-banner
 import { patchCampaign } from '../../../../storage/changes/campaigns.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
-import { publicationKey } from '../../../../storage/dynamodb/keys.ts';
+import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { exchangeRateCache, readExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
-import { readPublication } from '../../../../storage/publications.ts';
+import { readShownCampaign } from '../../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
 import {
@@ -30,21 +30,31 @@ afterAll(() => test.stop());
 
 interface Call {
   name: string;
-  key: unknown;
+  keys: unknown[];
   isConsistent: boolean;
   units: number;
+}
+
+interface Capacity {
+  CapacityUnits?: number;
+}
+
+interface Batch {
+  Keys: unknown[];
+  ConsistentRead?: boolean;
 }
 
 /** The same database, which writes down each call and the capacity units that it took. */
 function metered(database: Database, calls: Call[]): Database {
   return intercept(database, async (name, input, proceed) => {
     const parameters = Object.assign(input as Record<string, unknown>, { ReturnConsumedCapacity: 'TOTAL' });
-    const answer = (await proceed()) as { ConsumedCapacity?: { CapacityUnits?: number } };
+    const answer = (await proceed()) as { ConsumedCapacity?: Capacity | Capacity[] };
+    const [batch] = Object.values((parameters.RequestItems ?? {}) as Record<string, Batch>);
     calls.push({
       name,
-      key: parameters.Key,
-      isConsistent: parameters.ConsistentRead === true,
-      units: answer.ConsumedCapacity?.CapacityUnits ?? Number.NaN,
+      keys: batch?.Keys ?? [parameters.Key],
+      isConsistent: (batch ?? parameters).ConsistentRead === true,
+      units: [answer.ConsumedCapacity ?? {}].flat()[0]?.CapacityUnits ?? Number.NaN,
     });
     return answer;
   });
@@ -56,7 +66,8 @@ function dependenciesOn(database: Database, clock = now) {
     throw error;
   };
   return {
-    readPublication: (publicKey: string) => readPublication(itemsOf(database), publicKey),
+    readShownCampaign: (publicKey: string, campaignId: string) =>
+      readShownCampaign(itemsOf(database), publicKey, campaignId),
     rates: exchangeRateCache({
       read: () => readExchangeRates(itemsOf(database), 'eventual'),
       clock,
@@ -67,15 +78,20 @@ function dependenciesOn(database: Database, clock = now) {
   };
 }
 
-const visit = (publicKey: string) => ({
+/** The calls that ask for an item of this kind. */
+const named = (calls: readonly Call[], sk: string) =>
+  calls.filter(({ keys }) => keys.some((key) => (key as { sk: string }).sk === sk));
+
+const visit = (publicKey: string, campaignId = merchant.campaign.id) => ({
   publicKey,
+  campaignId,
   country: 'IN',
   site: 'any' as const,
   isAnonymized: false,
 });
 
 describe('an uncached answer', () => {
-  it('costs one strongly consistent GetItem of one unit, however large the merchant is', async () => {
+  it('costs one strongly consistent BatchGetItem of two units, however large the merchant is', async () => {
     const { credential } = await addKey(test.database, merchant.id, 'public');
     for (let count = 0; count < 5; count++) {
       await addProduct(test.database, merchant.id);
@@ -86,8 +102,16 @@ describe('an uncached answer', () => {
     await getBannerConfig(visit(credential), dependencies);
     calls.length = 0;
     for (let count = 0; count < 3; count++) await getBannerConfig(visit(credential), dependencies);
-    const read = { name: 'GetCommand', key: publicationKey(credential), isConsistent: true, units: 1 };
+    const keys = [publicKeyKey(credential), publicationKey(merchant.campaign.id)];
+    const read = { name: 'BatchGetCommand', keys, isConsistent: true, units: 2 };
     expect(calls).toEqual([read, read, read]);
+  });
+
+  it('costs one more read when the key shows another campaign than the edge knows', async () => {
+    const { credential } = await addKey(test.database, merchant.id, 'public');
+    const calls: Call[] = [];
+    await getBannerConfig(visit(credential, 'camp_old'), dependenciesOn(metered(test.database, calls)));
+    expect(named(calls, 'KEY')).toHaveLength(2);
   });
 
   it.each([null, 'WELCOME50'])(
@@ -101,9 +125,7 @@ describe('an uncached answer', () => {
       const calls: Call[] = [];
       const dependencies = dependenciesOn(metered(test.database, calls));
       await getBannerConfig(visit(credential), dependencies);
-      expect(calls.filter(({ key }) => (key as { sk: string }).sk === 'PUBLICATION')).toMatchObject([
-        { units: 1 },
-      ]);
+      expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 2 }]);
     },
   );
 
@@ -115,13 +137,14 @@ describe('an uncached answer', () => {
     const dependencies = dependenciesOn(metered(test.database, calls), clock);
     for (; elapsedMs < 10 * 60_000; elapsedMs += 10_000)
       await getBannerConfig(visit(credential), dependencies);
-    const named = (sk: string) => calls.filter(({ key }) => (key as { sk: string }).sk === sk);
-    expect(named('LATEST').map(({ name, isConsistent, units }) => [name, isConsistent, units])).toEqual([
+    expect(
+      named(calls, 'LATEST').map(({ name, isConsistent, units }) => [name, isConsistent, units]),
+    ).toEqual([
       ['GetCommand', false, 0.5],
       ['GetCommand', false, 0.5],
     ]);
-    expect(named('USED')).toHaveLength(10);
-    expect(named('PUBLICATION')).toHaveLength(60);
+    expect(named(calls, 'USED')).toHaveLength(10);
+    expect(named(calls, 'PUBLICATION')).toHaveLength(60);
     expect(calls).toHaveLength(72);
   });
 });
@@ -129,18 +152,17 @@ describe('an uncached answer', () => {
 describe('the answer', () => {
   it('is that of the publication: a suspended merchant’s is paused, a missing one’s a refusal', async () => {
     const { credential } = await addKey(test.database, merchant.id, 'public');
-    const publication = await readPublication(itemsOf(test.database), credential);
-    const answer = (found: typeof publication) =>
+    const shown = await readShownCampaign(itemsOf(test.database), credential, merchant.campaign.id);
+    if (!shown) throw new Error('not shown');
+    const answer = (found: typeof shown | undefined) =>
       getBannerConfig(visit(credential), {
-        readPublication: async () => found,
+        readShownCampaign: async () => found,
         rates: async () => bundledExchangeRates,
         recordLastUse: async () => undefined,
       });
-    expect(await answer(publication)).toMatchObject({ show: true, country: 'IN', discount: 60 });
-    expect(await answer(publication && { ...publication, isSuspended: true })).toMatchObject({
-      show: false,
-      reason: 'campaign_paused',
-    });
+    expect(await answer(shown)).toMatchObject({ show: true, country: 'IN', discount: 60 });
+    const publication = { ...shown.publication, isSuspended: true };
+    expect(await answer({ ...shown, publication })).toMatchObject({ show: false, reason: 'campaign_paused' });
     await expect(answer(undefined)).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
 });

@@ -1,4 +1,10 @@
-import { type Campaign, makeCampaign, makeDefaultCampaign } from '../../../../core/campaigns/campaign.ts';
+import {
+  type Campaign,
+  makeCampaign,
+  makeDefaultCampaign,
+  rulesOf,
+} from '../../../../core/campaigns/campaign.ts';
+import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { createCampaign } from '../../../../lambdas/functions/campaigns/create-campaign.ts';
 import { deleteCampaign } from '../../../../lambdas/functions/campaigns/delete-campaign.ts';
@@ -24,8 +30,18 @@ type Storage = {
 };
 type Outcomes = { [Method in keyof Storage]?: Awaited<ReturnType<Storage[Method]>> };
 
+const publicationOf = (shown: Campaign, merchantId: string): Publication => ({
+  campaignId: shown.id,
+  merchantId,
+  revision: 1,
+  isSuspended: false,
+  productId: null,
+  baseCurrency: 'EUR',
+  rules: rulesOf(shown),
+});
+
 /** The endpoints on a store with these outcomes; tells what it was asked. */
-function endpointsOn(outcomes: Outcomes) {
+function endpointsOn(outcomes: Outcomes, merchantId = 'mer_1') {
   const asked: unknown[][] = [];
   const answering =
     (method: keyof Storage) =>
@@ -41,8 +57,10 @@ function endpointsOn(outcomes: Outcomes) {
     delete: answering('delete'),
   };
   const preview = {
-    campaigns,
-    baseCurrencyOf: async () => 'EUR',
+    readPublication: async (...args: unknown[]) => {
+      asked.push(['get', ...args]);
+      return outcomes.get && publicationOf(outcomes.get, merchantId);
+    },
     rates: async () => bundledExchangeRates,
   };
   const request = <Body>(body: Body, given: string) => managementRequest({ body, id: given });
@@ -116,7 +134,12 @@ it('preview answers with config and trace, and only reads', async () => {
       trace: expect.arrayContaining([expect.stringMatching(/→ 60 %$/)]),
     },
   });
-  expect(asked).toEqual([['get', 'mer_1', id]]);
+  expect(asked).toEqual([['get', id]]);
+});
+
+it('preview of the campaign of another merchant is refused like one that is not there', async () => {
+  const { one } = endpointsOn({ get: campaign }, 'mer_2');
+  await expect(one.preview(id)).rejects.toMatchObject({ code: 'campaign_not_found' });
 });
 
 it.each(endpoints)('%s of a campaign that is not there is refused', async (method) => {

@@ -11,13 +11,17 @@ const merchant: Merchant = {
   plan: 'growth',
   status: 'active',
   defaultCampaignId: 'camp_1',
-  revision: 7,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const request = managementRequest({ merchantId: 'mer_1', body: undefined });
 const dependencies = {
   readMerchant: async (merchantId: string) => ({ ...merchant, id: merchantId }),
-  readCounters: async (merchantId: string) => ({ products: merchantId.length, campaigns: 2, keys: 3 }),
+  readCounters: async (merchantId: string) => ({
+    products: merchantId.length,
+    campaigns: 2,
+    keys: 3,
+    assignments: 0,
+  }),
 };
 
 it('a merchant reads its plan, its limits and what it uses of them, and nothing internal', async () => {

@@ -1,0 +1,96 @@
+import type { Publication } from '../../core/campaigns/publication.ts';
+import type { PublicCredential } from '../../core/keys/credential.ts';
+import { isId } from '../../core/shared/ids.ts';
+import { toPublicKey } from '../credentials.ts';
+import type { Item, ItemAccess } from '../dynamodb/items.ts';
+import { publicationKey, publicKeyKey } from '../dynamodb/keys.ts';
+import { toPublication } from '../publications.ts';
+import { campaignEntry, keyEntry } from './edge-entry.ts';
+
+/** What has to happen to one entry of the store: its value, `undefined` to remove it. A name is a public key or a campaign's id. */
+export interface EdgeChange {
+  name: string;
+  value: string | undefined;
+  /** The smaller, the earlier. */
+  rank: number;
+}
+
+/** What entries should be, as the table says; and why single ones cannot be made. */
+export interface EdgeState {
+  changes: EdgeChange[];
+  failures: Map<string, unknown>;
+}
+
+// Revocations and pauses cannot wait. A campaign is there before a key that names it, and goes when no key does.
+const ranks = { revokedKey: 0, pausedCampaign: 1, campaign: 2, key: 3, removedCampaign: 4 } as const;
+
+/**
+ * The newest state of these entries, in the order in which they have to be written. The campaigns of keys are among them.
+ * Throws when the table cannot be read.
+ */
+export async function readEdgeState(
+  items: Pick<ItemAccess, 'getAll'>,
+  names: readonly string[],
+): Promise<EdgeState> {
+  const keys = names.filter((name) => !isId('camp', name));
+  const failures = new Map<string, unknown>();
+  const credentials = await readAll(items, keys, publicKeyKey, toPublicKey, failures);
+  const shown = [...credentials.values()].flatMap((credential) => credential?.campaignId ?? []);
+  const campaignIds = [...new Set([...names.filter((name) => isId('camp', name)), ...shown])];
+  const publications = await readAll(items, campaignIds, publicationKey, toPublication, failures);
+  const campaigns = entriesOf(publications, campaignEntry, rankOfCampaign, failures);
+  for (const [key, credential] of credentials) {
+    const failure = failures.get(credential?.campaignId ?? '');
+    if (!failure) continue;
+    failures.set(key, failure);
+    credentials.delete(key);
+  }
+  const changes = [...campaigns, ...entriesOf(credentials, keyEntry, rankOfKey, failures)];
+  return { changes: changes.sort((left, right) => left.rank - right.rank), failures };
+}
+
+const rankOfKey = (credential: PublicCredential | undefined) => (credential ? ranks.key : ranks.revokedKey);
+
+function rankOfCampaign(publication: Publication | undefined): number {
+  if (!publication) return ranks.removedCampaign;
+  const isPaused = publication.isSuspended || publication.rules.status === 'paused';
+  return isPaused ? ranks.pausedCampaign : ranks.campaign;
+}
+
+/** What is stored under each name, `undefined` for nothing; names whose item cannot be read are among the failures. */
+async function readAll<Stored>(
+  items: Pick<ItemAccess, 'getAll'>,
+  names: readonly string[],
+  toKey: (name: string) => { pk: string; sk: string },
+  toStored: (item: Item) => Stored,
+  failures: Map<string, unknown>,
+): Promise<Map<string, Stored | undefined>> {
+  const found = await items.getAll(names.map(toKey));
+  const stored = new Map<string, Stored | undefined>();
+  for (const [index, name] of names.entries()) {
+    const item = found[index];
+    attempt(name, failures, () => stored.set(name, item && toStored(item)));
+  }
+  return stored;
+}
+
+function entriesOf<Stored>(
+  stored: ReadonlyMap<string, Stored | undefined>,
+  toEntry: (stored: Stored) => string,
+  rankOf: (stored: Stored | undefined) => number,
+  failures: Map<string, unknown>,
+): EdgeChange[] {
+  const changes: EdgeChange[] = [];
+  for (const [name, each] of stored) {
+    attempt(name, failures, () => changes.push({ name, value: each && toEntry(each), rank: rankOf(each) }));
+  }
+  return changes;
+}
+
+function attempt(name: string, failures: Map<string, unknown>, work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    failures.set(name, error);
+  }
+}
