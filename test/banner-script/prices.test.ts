@@ -98,11 +98,12 @@ describe('a price on the page', () => {
     shop.stage.page.html = htmlPage(shop.stage.snippet, price, 'lang="en"');
     await shop.open((page) =>
       page.addInitScript(() => {
-        const { NumberFormat } = Intl;
-        Intl.NumberFormat = ((locale: string, options: Intl.NumberFormatOptions) => {
-          if (options.currencyDisplay === 'narrowSymbol') throw new RangeError('narrowSymbol');
-          return new NumberFormat(locale, options);
-        }) as unknown as typeof Intl.NumberFormat;
+        Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+          construct(NumberFormat, [locale, options]: [string, Intl.NumberFormatOptions]) {
+            if (options.currencyDisplay === 'narrowSymbol') throw new RangeError('narrowSymbol');
+            return new NumberFormat(locale, options);
+          },
+        });
       }),
     );
     await until(async () =>
