@@ -29,13 +29,19 @@ export class DataTable extends Construct {
   /** Tells a function the table's name and allows it exactly these actions on these kinds of partitions, in one step. */
   open(fn: LambdaFunction, access: readonly TableAccess[]): void {
     fn.addEnvironment(tableNameVariable, this.table.tableName);
+    // One statement for kinds with the same actions: all keys of a BatchGetItem have to match one statement's pattern.
+    const kindsByActions = new Map<string, PartitionKind[]>();
     for (const { kind, actions } of access) {
+      const name = actions.join();
+      kindsByActions.set(name, [...(kindsByActions.get(name) ?? []), kind]);
+    }
+    for (const [names, kinds] of kindsByActions) {
       fn.addToRolePolicy(
         new PolicyStatement({
           effect: Effect.ALLOW,
-          actions: actions.map((action) => `dynamodb:${action}`),
+          actions: names.split(',').map((action) => `dynamodb:${action}`),
           resources: [this.table.tableArn],
-          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [leadingKeyPattern(kind)] } },
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map(leadingKeyPattern) } },
         }),
       );
     }

@@ -31,14 +31,12 @@ class DynamoDbError extends Error {
   }
 }
 
-/**
- * Items by key without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. Bounded in
- * time and repeated like the SDK's calls: three attempts with full jitter, when throttled, on 5xx and on network errors.
- */
-export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
-  const send = signedRequests(settings);
+type Call = (operation: string, input: object, timeoutMs: number) => Promise<Output>;
 
-  async function call(operation: string, input: object, timeoutMs: number): Promise<Output> {
+/** Calls that are bounded in time and repeated like the SDK's: three attempts, when throttled, on 5xx and on network errors. */
+function repeatedCalls(settings: SigningSettings): Call {
+  const send = signedRequests(settings);
+  return async (operation, input, timeoutMs) => {
     const body = JSON.stringify(input);
     const deadline = Date.now() + timeoutMs;
     for (let attempt = 1; ; attempt++) {
@@ -51,8 +49,12 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
         await sleep(delayMs);
       }
     }
-  }
+  };
+}
 
+/** Items by key without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. */
+export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
+  const call = repeatedCalls(settings);
   return {
     async get(key, consistency) {
       const input = { TableName: tableName, Key: strings(key), ConsistentRead: consistency === 'strong' };
