@@ -15,7 +15,16 @@ run('npm', 'pack', '--ignore-scripts', '--silent');
 try {
   run('npx', '--yes', 'publint@0.3.25', '--strict', '.');
   // Node 10 knows no `exports`, so it cannot find `/react`.
-  run('npx', '--yes', '@arethetypeswrong/cli@0.18.5', 'ppp-discounts-sdk-0.1.0.tgz', '--profile', 'node16', '--format', 'table-flipped');
+  run(
+    'npx',
+    '--yes',
+    '@arethetypeswrong/cli@0.18.5',
+    'ppp-discounts-sdk-0.1.0.tgz',
+    '--profile',
+    'node16',
+    '--format',
+    'table-flipped',
+  );
 } finally {
   rmSync(join(cwd, 'ppp-discounts-sdk-0.1.0.tgz'));
 }

@@ -7,6 +7,7 @@ import type { ItemKey } from '../../storage/dynamodb/keys.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { putPublication, readShownCampaign, toPublication } from '../../storage/publications.ts';
 import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
+import { runs } from '../support/property-runs.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
 import { addCampaign, addKey, addMerchant, now } from '../support/storage/merchants.ts';
 
@@ -36,7 +37,7 @@ test('a publication is read as it was written, whatever its codes hold', () => {
       expect(item).toMatchObject(publicationKey('camp_1'));
       expect(toPublication(item)).toEqual(publication);
     }),
-    { numRuns: 1000 },
+    runs,
   );
 });
 

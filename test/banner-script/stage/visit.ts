@@ -56,7 +56,7 @@ export async function textOf(element: Locator): Promise<string> {
 
 /** Waits until `condition` holds, at most two seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 2000;
+  const end = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Still false after two seconds: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -6,6 +6,7 @@ import {
   readEvents,
 } from '../../../core/banner/banner-event.ts';
 import { eventMessage } from '../../support/banner-events.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const receivedAt = new Date('2026-05-01T12:00:00Z');
 const at = receivedAt.toISOString();
@@ -99,7 +100,7 @@ describe('a body', () => {
         const { events, dropped } = read(body);
         expect(events.length + dropped.length).toBeLessThanOrEqual(20);
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 });

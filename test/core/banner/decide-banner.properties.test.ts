@@ -4,9 +4,8 @@ import { type BannerFacts, decideBanner, explainBanner } from '../../../core/ban
 import { exchangeRate } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCountry } from '../../../core/shared/countries.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
+import { runs } from '../../support/property-runs.ts';
 import { anyFacts, countryCodes, openFacts } from './arbitrary-facts.ts';
-
-const runs = { numRuns: 1000 };
 
 function reasonOf(config: BannerConfig): string {
   return config.show ? 'shown' : config.reason;

@@ -6,6 +6,7 @@ import {
   splitByCounters,
 } from '../../../core/banner/event-batch.ts';
 import { someEvent } from '../../support/banner-events.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const shown = { id: 'a', counter: 'shown', day: '2026-05-01' } as const;
 const origin = { messageId: 'm', country: 'IN', publicKey: { keyId: 'key_1', campaignId: 'camp_1' } };
@@ -61,7 +62,7 @@ it('parts have at most so many counters, share none, and lose no event', () => {
       expect(parts).toHaveLength(Math.ceil(distinct.size / most));
       expect(new Set(parts.flat())).toEqual(new Set(events));
     }),
-    { numRuns: 1000 },
+    runs,
   );
 });
 
@@ -115,7 +116,7 @@ describe('shares of a batch', () => {
         for (const [index, share] of shares.entries())
           expect(share.length <= most || messageIds[index]?.length === 1).toBe(true);
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 });

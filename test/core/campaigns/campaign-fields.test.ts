@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
 import { AppError, type ErrorDetail } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { runs } from '../../support/property-runs.ts';
 
 /** The problems of a merge patch. */
 function detailsOf(body: unknown, schema = campaignChangesSchema): readonly ErrorDetail[] {
@@ -125,7 +126,7 @@ describe('a discount', () => {
         const countryOverrides = [{ country: 'IN', discount: hundredths / 100, code: null }];
         expect(read({ countryOverrides })).toEqual({ countryOverrides });
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 });

@@ -10,9 +10,9 @@ import {
 import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { runs } from '../../support/property-runs.ts';
 import { campaignChanges, campaignInput } from './arbitrary-campaigns.ts';
 
-const runs = { numRuns: 1000 };
 const created = new Date('2026-01-01T00:00:00.000Z');
 const later = new Date('2026-01-02T00:00:00.000Z');
 const campaignOf = (input: Parameters<typeof makeCampaign>[0]): Campaign =>

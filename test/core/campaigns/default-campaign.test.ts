@@ -5,6 +5,7 @@ import {
   defaultCampaignRules,
 } from '../../../core/campaigns/default-campaign.ts';
 import { AppError } from '../../../core/shared/errors.ts';
+import { runs } from '../../support/property-runs.ts';
 
 describe('the default campaign', () => {
   test('has exactly the documented rules', () => {
@@ -69,7 +70,7 @@ describe('codes per tier', () => {
           expect(code?.length).toBeLessThanOrEqual(64);
         }
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { findAllowedDomain, normalizeDomain } from '../../../core/campaigns/domains.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from '../../edge/sandbox.ts';
+import { runs } from '../../support/property-runs.ts';
 import { domain, host } from './arbitrary-campaigns.ts';
-
-const runs = { numRuns: 1000 };
 
 describe('an allowed domain', () => {
   test.each([

@@ -6,6 +6,7 @@ import type { CampaignRules } from '../../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { runs } from '../../support/property-runs.ts';
 import { countryCodes } from '../banner/arbitrary-facts.ts';
 import { campaignInput, host } from './arbitrary-campaigns.ts';
 
@@ -89,7 +90,7 @@ describe('a preview', () => {
           decideBanner({ ...facts, site: rules.allowedDomains.length === 0 ? 'any' : word }),
         );
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 });

@@ -10,8 +10,8 @@ import { newProductSchema, productChangesSchema } from '../../../core/catalog/pr
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { runs } from '../../support/property-runs.ts';
 
-const runs = { numRuns: 1000 };
 const created = new Date('2026-01-01T00:00:00.000Z');
 const later = new Date('2026-02-02T00:00:00.000Z');
 const book: NewProduct = {

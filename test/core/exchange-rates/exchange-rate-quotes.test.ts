@@ -6,6 +6,7 @@ import {
   parseFrankfurter,
 } from '../../../core/exchange-rates/exchange-rate-quotes.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const date = '2026-11-19';
 const row = (quote: unknown, rate: unknown, more: object = {}) => ({
@@ -108,7 +109,7 @@ test('whatever a source answers, it is refused or every quote is of a known curr
         }
       }
     }),
-    { numRuns: 1000 },
+    runs,
   );
 });
 

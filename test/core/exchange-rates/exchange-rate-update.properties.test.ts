@@ -9,8 +9,8 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates, type ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
+import { runs } from '../../support/property-runs.ts';
 
-const runs = { numRuns: 1000 };
 const today = '2026-11-19';
 const rates = bundledExchangeRates.rates;
 const lastRate = (code: string) => rates[code] ?? Number.NaN;

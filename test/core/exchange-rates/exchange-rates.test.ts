@@ -5,10 +5,9 @@ import {
   exchangeRate,
 } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const currency = fc.constantFrom(...currencyCodes);
-const runs = { numRuns: 1000 };
-
 function ratesOf(rates: Record<string, number>): ExchangeRates {
   return { date: '2026-11-19', source: 'test', rates };
 }

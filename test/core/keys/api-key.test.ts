@@ -12,8 +12,8 @@ import {
   parseApiKeyType,
   randomBase62,
 } from '../../../core/keys/api-key.ts';
+import { runs } from '../../support/property-runs.ts';
 
-const runs = { numRuns: 1000 };
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** CRC-32 of `ppp_pk_live_` and 32 zeros in base62, computed with Python's zlib. */
 const knownChecksum = '1olwLc';

@@ -4,6 +4,7 @@ import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/defa
 import { hashSecretKey, parseApiKeyType } from '../../../core/keys/api-key.ts';
 import { makeOnboarding, merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 import { idGenerator, isId } from '../../../core/shared/ids.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const tools = { newId: idGenerator(() => now, randomBytes), randomBytes, now };
@@ -54,7 +55,7 @@ describe('a merchant’s slug', () => {
         const isSame = one.normalize().toLowerCase() === other.normalize().toLowerCase();
         expect(merchantSlug(one) === merchantSlug(other)).toBe(isSame);
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 
@@ -74,7 +75,7 @@ describe('a merchant’s slug', () => {
         expect(slug.length).toBeLessThanOrEqual(60);
         expect(merchantSlug(slug)).toBe(slug);
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 });

@@ -5,6 +5,7 @@ import countryReference from '../../../core/reference/countries.json';
 import priceReference from '../../../core/reference/price-levels.json';
 import { findCountry, listCountries, type Tier, unknownCountry } from '../../../core/shared/countries.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const countries = listCountries();
 const priceLevels: Record<string, number> = priceReference.priceLevels;
@@ -57,7 +58,7 @@ describe('the countries', () => {
       fc.property(text, (code) => {
         expect(findCountry(code)?.code).toBe(codes.has(code) ? code : undefined);
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 

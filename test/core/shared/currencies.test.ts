@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import currencyData from 'cldr-core/supplemental/currencyData.json';
 import * as fc from 'fast-check';
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const fractions: Record<string, { _digits: string } | undefined> =
   currencyData.supplemental.currencyData.fractions;
@@ -56,7 +57,7 @@ describe('the currencies', () => {
       fc.property(text, (code) => {
         expect(findCurrency(code)?.code).toBe(currencyCodes.includes(code) ? code : undefined);
       }),
-      { numRuns: 1000 },
+      runs,
     );
   });
 });

@@ -10,6 +10,7 @@ import {
 import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
 import { changeProduct, makeProduct, type Product, productOf } from '../../../core/catalog/product.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const later = new Date('2026-02-03T04:05:06.789Z');
@@ -68,7 +69,7 @@ it.each<[string, object, (stored: never) => unknown]>([
         const item = { pk: 'partition', ...(stored as object), sk: 'sort', expiresAt: 1 };
         expect(JSON.stringify(read(item as never))).toBe(JSON.stringify(value));
       }),
-      { numRuns: 1000 },
+      runs,
     );
   },
 );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { type IdPrefix, idGenerator, isId } from '../../../core/shared/ids.ts';
+import { runs } from '../../support/property-runs.ts';
 
-const runs = { numRuns: 1000 };
 const prefixes: IdPrefix[] = ['prod', 'key', 'camp', 'mer'];
 const prefix = fc.constantFrom(...prefixes);
 const lastTime = 2 ** 48 - 1;

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { amountSchema, currencySchema } from '../../../core/catalog/product-fields.ts';
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
 import { decimalPlaces, decimalsProblem } from '../../../core/shared/money.ts';
+import { runs } from '../../support/property-runs.ts';
 
-const runs = { numRuns: 1000 };
 const currency = fc.constantFrom(...currencyCodes);
 
 describe('decimal places', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { fieldIssue, text } from '../../../core/shared/text.ts';
+import { runs } from '../../support/property-runs.ts';
 
-const runs = { numRuns: 1000 };
 const codeOf = (schema: ReturnType<typeof text>, value: string) => {
   const issue = schema.safeParse(value).error?.issues[0];
   return issue?.code === 'custom' ? issue.params?.code : issue?.code;

@@ -4,6 +4,7 @@ import { newProductSchema, productChangesSchema } from '../../../core/catalog/pr
 import { newApiKeySchema } from '../../../core/keys/new-api-key.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields, validationError } from '../../../core/shared/validation.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const schema = z.strictObject({
   name: z.string(),
@@ -104,7 +105,7 @@ test.each([
         });
       }
     }),
-    { numRuns: 1000 },
+    runs,
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { campaignStatistics, campaignStatisticsSchema } from '../../../core/statistics/statistics.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const period = { from: '2026-02-27', to: '2026-03-01' };
 const counters = (day: string, country: string, shown: number, copied = 0, dismissed = 0) => ({
@@ -61,6 +62,6 @@ it('says what its schema says, and days and countries add up to the totals', () 
         expect({ shown: sum('shown'), copied: sum('copied'), dismissed: sum('dismissed') }).toEqual(totals);
       }
     }),
-    { numRuns: 1000 },
+    runs,
   );
 });

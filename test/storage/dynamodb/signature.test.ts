@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
 import fc from 'fast-check';
 import { signedHeaders } from '../../../storage/dynamodb/signature.ts';
+import { runs } from '../../support/property-runs.ts';
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
@@ -61,6 +62,6 @@ test('every call has the headers that the SDK’s own signer gives it', async ()
         );
       },
     ),
-    { numRuns: 1000 },
+    runs,
   );
 });

@@ -8,6 +8,7 @@ import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { campaignEntry, keyEntry, maxEdgeEntryBytes } from '../../../storage/edge/edge-entry.ts';
 import { domain } from '../../core/campaigns/arbitrary-campaigns.ts';
+import { runs } from '../../support/property-runs.ts';
 
 /** API Gateway takes keys of up to 128 characters. */
 const longestGatewayKey = 128;
@@ -82,6 +83,6 @@ test('the entries of any campaign that is accepted and of any key fit into the s
           expect(Buffer.byteLength(entry)).toBeLessThanOrEqual(maxEdgeEntryBytes);
       },
     ),
-    { numRuns: 1000 },
+    runs,
   );
 });
