@@ -24,7 +24,8 @@ withOperator(() => {
   it('a key is at the edge when it is created and gone when it is revoked', async () => {
     const { id, key } = await createKey();
     const entry = JSON.parse((await store.get(key)) ?? '');
-    expect(entry).toEqual({ k: expect.stringMatching(/^[0-9A-Za-z]+$/), r: expect.any(Number), d: [] });
+    expect(entry).toEqual({ k: expect.stringMatching(/^[0-9A-Za-z]+$/), c: expect.stringMatching(/^camp_/) });
+    expect(JSON.parse((await store.get(entry.c)) ?? '')).toEqual({ r: expect.any(Number), d: [] });
     expect(await statusOf(key)).toBe(200);
     await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
     expect(await store.get(key)).toBeUndefined();
