@@ -54,11 +54,11 @@ export async function textOf(element: Locator): Promise<string> {
   return (await element.textContent())?.trim() ?? '';
 }
 
-/** Waits until `condition` holds, at most two seconds. */
+/** Waits until `condition` holds, at most a minute. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Still false after two seconds: ${condition}`);
+    if (Date.now() > end) throw new Error(`Still false after a minute: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
