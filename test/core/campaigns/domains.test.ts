@@ -96,7 +96,7 @@ describe('the domain that covers a host', () => {
 
   test('exists exactly when the gate allows a page on that host, for any host and any list', async () => {
     const publicKey = `ppp_pk_live_${'k'.repeat(38)}`;
-    const stored: Record<string, unknown> = {};
+    const stored: Record<string, unknown> = { [publicKey]: { k: 'gatewaykey', c: 'camp_1' } };
     const gate = loadGate(storeOf(stored));
     const site = fc.oneof(host, fc.domain().map(normalizeDomain));
     const related = fc
@@ -114,7 +114,7 @@ describe('the domain that covers a host', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(related, free), async ({ siteHost, list }) => {
         fc.pre(siteHost !== undefined && list.length > 0);
-        stored[publicKey] = { k: 'gatewaykey', r: 1, d: list };
+        stored.camp_1 = { r: 1, d: list };
         const headers = { origin: `https://${siteHost}` };
         const result = await gate(edgeEvent('GET', `/v1/banner/config/${publicKey}`, headers));
         const word = isResponse(result) ? undefined : result.headers['x-ppp-site']?.value;

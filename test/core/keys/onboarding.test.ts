@@ -108,7 +108,6 @@ describe('onboarding', () => {
       plan: 'growth',
       status: 'active',
       defaultCampaignId: campaign.id,
-      revision: 0,
       createdAt: now.toISOString(),
     });
     expect(campaign).toMatchObject({ ...defaultCampaignRules(), isDefault: true, productId: null });
