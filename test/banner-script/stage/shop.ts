@@ -32,7 +32,7 @@ export function useShop(): Shop {
     stage = await openStage(discount());
   });
   afterEach(async () => {
-    const errors = visitor?.errors;
+    const errors = visitor?.errors ?? [];
     await visitor?.context.close();
     await stage?.close();
     visitor = undefined;
