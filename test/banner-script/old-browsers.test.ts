@@ -11,6 +11,24 @@ const shop = useShop();
 /** Forms that Safari before 14.1 knows but for rare cases, which `build.ts` names. */
 const supported = { destructuring: true, 'template-literal': true };
 
+/** Interfaces younger than the oldest browsers, each with how the file asks for it first; `undefined` for those it may not use. */
+const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
+  { young: /OffscreenCanvas/, guard: undefined },
+  { young: /\.ariaLabel|\.ariaLive|\.ariaExpanded/, guard: undefined },
+  {
+    young: /\.replaceChildren|\.replaceAll|\.at\(|\.flatMap|Object\.fromEntries|structuredClone|randomUUID/,
+    guard: undefined,
+  },
+  {
+    young: /IntersectionObserver|ResizeObserver|globalThis|queueMicrotask|\.inert\b|\.allSettled/,
+    guard: undefined,
+  },
+  { young: /new CSSStyleSheet/, guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet/ },
+  { young: /\.showPopover\(/, guard: /\w\.showPopover&&/ },
+  { young: /\.clipboard/, guard: /try\{return await navigator\.clipboard/ },
+  { young: /attachShadow/, guard: /"attachShadow"in Element\.prototype&&|try\{let \w=\w\.attachShadow/ },
+];
+
 /** Style that Chrome 64, Safari 12 or Firefox 68 does not know, and could not do without. */
 const youngStyle =
   /\b(gap|inset(-\w+)*|margin-inline|padding-inline|aspect-ratio|color-mix|min|max|clamp|:is|:where|:has)[:(]/;
@@ -29,6 +47,12 @@ describe.each(Object.keys(files) as BannerFile[])('%s', (name) => {
 
   test('has no pattern that Firefox 68 or Safari 12 cannot read', () => {
     expect(files[name]).not.toMatch(/\\p\{|\(\?<[=!]|\/[gimuy]*[sdv][gimuy]*\./);
+  });
+
+  test.each(youngInterfaces)('uses $young only where the browser has it', ({ young, guard }) => {
+    const isUsed = young.test(files[name]);
+    const isGuarded = guard?.test(files[name]) ?? false;
+    expect({ isUsed, isGuarded }).not.toEqual({ isUsed: true, isGuarded: false });
   });
 
   test('has no style that they do not know', () => {
