@@ -42,7 +42,7 @@ export async function provideGatewayKey(database: Database, owner: GatewayKeyOwn
   return existing.value;
 }
 
-/** A further gateway key, in both usage plans of `plan`. Nobody remembers it yet. */
+/** Makes a further gateway key, in both usage plans of `plan`. The caller has to store it. */
 export async function makeGatewayKey(owner: GatewayKeyOwner): Promise<GatewayKey> {
   const client = gatewayClient();
   const wanted = await findUsagePlans(client, owner);
@@ -122,7 +122,7 @@ async function attach(client: APIGatewayClient, usagePlanId: string, keyId: stri
   try {
     await client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
   } catch (error) {
-    if (!(error instanceof ConflictException)) throw error; // it is attached already
+    if (!(error instanceof ConflictException)) throw error; // the key is in the plan already
   }
 }
 
@@ -130,6 +130,6 @@ async function detach(client: APIGatewayClient, usagePlanId: string, keyId: stri
   try {
     await client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId }));
   } catch (error) {
-    if (!(error instanceof NotFoundException)) throw error; // it is detached already
+    if (!(error instanceof NotFoundException)) throw error; // the key is not in the plan
   }
 }
