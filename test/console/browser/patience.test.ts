@@ -129,4 +129,30 @@ withOperator(() => {
     expect(await page.getByLabel('Code for all countries').inputValue()).toBe('TYPED');
     await context.close();
   });
+
+  it('what was saved last does not cover the buttons of the next change', async () => {
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
+      await signIn(page, service.secretKey);
+      await goTo(page, 'Campaign');
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
+      await save.click();
+      await page.getByText('Saved: the code for all countries.').waitFor();
+      await page.getByLabel('Code for all countries').fill('SECOND');
+      const onTop = await save.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+      });
+      expect([viewport.width, onTop, await page.locator('.message').isVisible()]).toEqual([
+        viewport.width,
+        true,
+        true,
+      ]);
+      await context.close();
+    }
+  });
 });
