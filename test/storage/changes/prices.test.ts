@@ -5,6 +5,7 @@ import { insertProduct, patchProduct, removeProduct } from '../../../storage/cha
 import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
+import { raceRounds } from '../../support/property-runs.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
 import { itemWith, nameProduct, readMerchantItems } from '../../support/storage/merchant-items.ts';
@@ -201,7 +202,7 @@ describe('races that would leave a wrong currency', () => {
 
   it('everything at once, many times over', async () => {
     const currencies = ['EUR', 'GBP', 'CHF', 'JPY'];
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { entries } = await listProducts(test.database, merchant.id, { limit: 100 });
       const currency = currencies[round % currencies.length] ?? 'EUR';
       const work = [
