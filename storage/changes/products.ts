@@ -1,11 +1,11 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { changeProduct, maxProducts, type Product, type ProductChanges } from '../../core/catalog/product.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../dynamodb/database.ts';
+import { updateItem } from '../dynamodb/database-items.ts';
 import { productKey } from '../dynamodb/keys.ts';
 import { requestDeadline, retryConflicts } from '../dynamodb/retry.ts';
-import { transact, type Write } from '../dynamodb/transaction.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { orElse, putNew, remove, update, type Write } from '../dynamodb/writes.ts';
 import { changeMerchant, count, readCounters, requireMerchant } from '../merchants.ts';
 import { holdProduct, listOldestProducts, readProduct, toProduct } from '../products.ts';
 import { type CorrectionOutcome, commitWithCorrections, readPriceFacts, settle } from './prices.ts';
@@ -46,14 +46,7 @@ const onlyFirst = { products: { least: 0, most: 0 } };
 const oneMore = { products: { least: 1, most: maxProducts - 1 } };
 
 function newProduct(merchantId: string, product: Product, bounds: typeof onlyFirst): Write[] {
-  const put: Write = {
-    operation: {
-      Put: {
-        Item: { ...productKey(merchantId, product.id), ...product },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-  };
+  const put = putNew({ ...productKey(merchantId, product.id), ...product });
   return [put, count(merchantId, { products: 1 }, bounds)];
 }
 
@@ -82,9 +75,6 @@ export async function patchProduct(
   return patched;
 }
 
-/** Somebody changed what the update depends on, or is changing the product in a transaction at this moment. */
-const lostRaces = [ConditionalCheckFailedException, TransactionConflictException];
-
 /** Writes only the fields that differ, so that parallel changes of other fields survive. */
 async function changeFields(
   database: Database,
@@ -92,19 +82,8 @@ async function changeFields(
   before: Product,
   after: Product,
 ): Promise<Product | 'conflict'> {
-  try {
-    const { Attributes } = await database.client.send(
-      new UpdateCommand({
-        TableName: database.tableName,
-        ReturnValues: 'ALL_NEW',
-        ...updateOf(merchantId, before, after),
-      }),
-    );
-    return toProduct(Attributes ?? {});
-  } catch (error) {
-    if (lostRaces.some((lost) => error instanceof lost)) return 'conflict';
-    throw error;
-  }
+  const item = await updateItem(database, updateOf(merchantId, before, after));
+  return typeof item === 'string' ? 'conflict' : toProduct(item);
 }
 
 async function changeCurrency(
@@ -115,8 +94,8 @@ async function changeCurrency(
 ): Promise<Product | 'conflict'> {
   const { merchant, ...read } = await readPriceFacts(database, merchantId);
   const facts = { merchant, ...read, products: new Map(read.products).set(after.id, after) };
-  const update = { operation: { Update: updateOf(merchantId, before, after) } };
-  const change = { seen: merchant, facts, writes: [update], now: new Date(after.updatedAt) };
+  const writes = [updateOf(merchantId, before, after)];
+  const change = { seen: merchant, facts, writes, now: new Date(after.updatedAt) };
   const outcome = await commitWithCorrections(database, change);
   if (outcome === 'conflict') return outcome;
   return (await readProduct(database, merchantId, after.id)) ?? after;
@@ -126,23 +105,14 @@ async function changeCurrency(
 function updateOf(merchantId: string, before: Product, after: Product) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
   const changed = names.filter((name) => before[name] !== after[name] || name === 'updatedAt');
-  const sets = changed.filter((name) => after[name] !== undefined);
-  const removes = changed.filter((name) => after[name] === undefined);
   const pair = ['basePrice', 'baseCurrency'] as const;
-  const held = pair.some((name) => changed.includes(name))
-    ? pair.filter((name) => !changed.includes(name))
-    : [];
-  const setClause = `SET ${sets.map((name) => `#${name} = :${name}`).join(', ')}`;
-  const removeClause = removes.length > 0 ? ` REMOVE ${removes.map((name) => `#${name}`).join(', ')}` : '';
-  return {
-    Key: productKey(merchantId, before.id),
-    UpdateExpression: setClause + removeClause,
-    ConditionExpression: ['attribute_exists(pk)', ...held.map((name) => `#${name} = :${name}`)].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries([...changed, ...held].map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      [...sets, ...held].map((name) => [`:${name}`, after[name]]),
-    ),
-  };
+  const unchanged = pair.filter((name) => !changed.includes(name));
+  const held = unchanged.length < pair.length ? unchanged : [];
+  return update(
+    productKey(merchantId, before.id),
+    { set: Object.fromEntries(changed.map((name) => [name, after[name]])) },
+    { seen: Object.fromEntries(held.map((name) => [name, before[name]])) },
+  );
 }
 
 /**
@@ -192,7 +162,7 @@ async function removal(
   if (next) left.set(next.id, next);
   const { currencyProductId: _gone, ...rest } = seen;
   const merchant = next ? { ...rest, currencyProductId: next.id } : rest;
-  const pointer = changeMerchant(seen, { currencyProductId: next?.id ?? null });
+  const pointer = changeMerchant(seen, { currencyProductId: next?.id });
   const writes = [
     ...removeOne(merchantId, productId, { least: counted, most: counted }),
     pointer,
@@ -209,13 +179,10 @@ async function removal(
 function removeOne(
   merchantId: string,
   productId: string,
-  bounds: { least: number; most: number },
+  products: { least: number; most: number },
 ): Write<'missing'>[] {
-  const remove: Write<'missing'> = {
-    operation: {
-      Delete: { Key: productKey(merchantId, productId), ConditionExpression: 'attribute_exists(pk)' },
-    },
-    refusal: 'missing',
-  };
-  return [remove, count(merchantId, { products: -1 }, { products: bounds })];
+  return [
+    orElse('missing', remove(productKey(merchantId, productId), {})),
+    count(merchantId, { products: -1 }, { products }),
+  ];
 }

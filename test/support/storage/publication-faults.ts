@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOf } from '../../../core/campaigns/campaign.ts';
-import { listApiKeysOfType } from '../../../storage/api-keys.ts';
+import { listAllApiKeys } from '../../../storage/api-keys.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
 import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
@@ -17,7 +17,7 @@ export async function publicationFaults(database: Database, merchantId: string):
   const merchant = await requireMerchant(database, merchantId);
   const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: 200 });
   const items = itemsOf(database);
-  const ofKeys = (await listApiKeysOfType(database, merchantId, 'public')).map(async (apiKey) => {
+  const ofKeys = (await listAllApiKeys(database, merchantId, 'public')).map(async (apiKey) => {
     const publicKey = await readPublicKey(items, apiKey.credential);
     if (!publicKey) return `${apiKey.id} is not there for visitors`;
     if (publicKey.campaignId !== apiKey.campaignId || publicKey.keyId !== apiKey.id)
@@ -25,7 +25,7 @@ export async function publicationFaults(database: Database, merchantId: string):
     const isShown = campaigns.some(({ id }) => id === apiKey.campaignId);
     return isShown ? '' : `${apiKey.id} shows a campaign that does not exist`;
   });
-  const ofCredentials = (await listApiKeysOfType(database, merchantId, 'secret')).map(async (apiKey) => {
+  const ofCredentials = (await listAllApiKeys(database, merchantId, 'secret')).map(async (apiKey) => {
     const credential = await readCredential(database, apiKey.credential);
     return credential?.merchantStatus === merchant.status ? '' : `${apiKey.id} has the wrong status`;
   });
