@@ -21,7 +21,7 @@ export function insertApiKey(
   merchantId: string,
   apiKey: ApiKeyRecord,
 ): Promise<ApiKeyCreation> {
-  return retryConflicts<ApiKeyCreation>(async () => {
+  return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const gatewayKey = await requireGatewayKey(database, merchantId);
     const outcome = await transact(database, [
@@ -96,7 +96,7 @@ export function patchApiKey(
   keyId: string,
   changes: ApiKeyChanges,
 ): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
-  return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(async () => {
+  return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(database, async (database) => {
     const { defaultCampaignId } = await requireMerchant(database, merchantId);
     const apiKey = await readApiKey(database, merchantId, keyId);
     if (!apiKey) return undefined;
@@ -134,7 +134,7 @@ export function revokeApiKey(
   keyId: string,
   clock: Clock = () => new Date(),
 ): Promise<'revoked' | 'missing'> {
-  return retryConflicts(async () => {
+  return retryConflicts(database, async (database) => {
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
     const { type, credential } = item;

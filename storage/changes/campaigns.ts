@@ -28,7 +28,7 @@ export function insertCampaign(
   merchantId: string,
   campaign: Campaign,
 ): Promise<'created' | 'limit_reached' | CampaignRefusal> {
-  return retryConflicts<'created' | 'limit_reached' | CampaignRefusal>(async () => {
+  return retryConflicts<'created' | 'limit_reached' | CampaignRefusal>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const price = await readPrice(database, merchant, campaign.productId);
     if (typeof price === 'string') return price;
@@ -63,7 +63,7 @@ export function patchCampaign(
   changes: CampaignChanges,
   clock: Clock = () => new Date(),
 ): Promise<Campaign | CampaignRefusal | undefined> {
-  return retryConflicts<Campaign | CampaignRefusal | undefined>(async () => {
+  return retryConflicts<Campaign | CampaignRefusal | undefined>(database, async (database) => {
     const stored = await readStoredCampaign(database, merchantId, campaignId);
     if (!stored) return undefined;
     const { campaign, revision } = stored;
@@ -105,7 +105,7 @@ export function removeCampaign(
   merchantId: string,
   campaignId: string,
 ): Promise<'deleted' | 'missing' | 'in_use'> {
-  return retryConflicts<'deleted' | 'missing' | 'in_use'>(async () => {
+  return retryConflicts<'deleted' | 'missing' | 'in_use'>(database, async (database) => {
     const { assignments } = await readCounters(database, merchantId);
     const campaign = await readCampaign(database, merchantId, campaignId);
     if (!campaign) return 'missing';

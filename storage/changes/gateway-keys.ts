@@ -36,7 +36,7 @@ export async function switchPlan(
 /** Ends a change of plan: nothing uses the earlier gateway key any more. */
 export async function forgetReplacedKey(database: Database, merchantId: string): Promise<void> {
   const forgetting = update(gatewayKeyKey(merchantId), { set: { replacedKeyId: undefined } }, {});
-  await retryConflicts(() => updateItem(database, forgetting));
+  await retryConflicts(database, (timed) => updateItem(timed, forgetting));
 }
 
 /** Lets every active key of the merchant count for this gateway key. Safe to repeat; a key that is revoked meanwhile is left out. */
@@ -47,7 +47,8 @@ export async function useGatewayKey(
 ): Promise<void> {
   for (const { type, credential } of await listAllApiKeys(database, merchantId)) {
     const key = type === 'secret' ? secretCredentialKey(credential) : publicKeyKey(credential);
-    await retryConflicts(() => updateItem(database, update(key, { set: { gatewayKey } }, {})));
+    const change = update(key, { set: { gatewayKey } }, {});
+    await retryConflicts(database, (timed) => updateItem(timed, change));
   }
 }
 

@@ -4,6 +4,7 @@ import { listAllApiKeys } from '../api-keys.ts';
 import { toCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf } from '../dynamodb/database-items.ts';
+import { withDeadline } from '../dynamodb/deadline.ts';
 import { countersKey, merchantKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { maxWrites, transact } from '../dynamodb/transaction.ts';
@@ -45,8 +46,8 @@ export async function setMerchantStatus(
   merchantId: string,
   status: MerchantStatus,
 ): Promise<'changed' | 'missing'> {
-  const deadline = Date.now() + operatorPatienceMs;
-  const outcome = await retryConflicts<'changed' | 'missing'>(async () => {
+  const timed = withDeadline(database, Date.now() + operatorPatienceMs);
+  const outcome = await retryConflicts<'changed' | 'missing'>(timed, async (database) => {
     if (!(await readMerchant(database, merchantId))) return 'missing';
     const { merchant: seen, ...read } = await readPriceFacts(database, merchantId);
     if (seen.status === status) return 'changed';
@@ -55,22 +56,22 @@ export async function setMerchantStatus(
     const facts = { ...read, merchant: { ...seen, status } };
     const outcome = await commitWithCorrections(database, { seen, facts, writes, now: new Date() });
     return outcome === 'conflict' ? outcome : 'changed';
-  }, deadline);
+  });
   if (outcome === 'missing') return outcome;
-  await settleCredentials(database, merchantId, deadline);
-  await settle(database, merchantId, new Date(), deadline);
+  await settleCredentials(timed, merchantId);
+  await settle(timed, merchantId, new Date());
   return outcome;
 }
 
 /** Brings all secret credentials in line with the status that the merchant has. */
-function settleCredentials(database: Database, merchantId: string, deadline: number): Promise<'settled'> {
-  return retryConflicts<'settled'>(async () => {
+function settleCredentials(database: Database, merchantId: string): Promise<'settled'> {
+  return retryConflicts<'settled'>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const writes = await credentialWrites(database, merchantId, merchant.status);
     if (writes.length === 0) return 'settled';
     const outcome = await transact(database, [holdMerchant(merchant), ...writes.slice(0, maxWrites - 1)]);
     return outcome === 'conflict' ? outcome : 'unfinished';
-  }, deadline);
+  });
 }
 
 /** What gives all secret credentials of a merchant this status. */

@@ -1,6 +1,7 @@
 import type { Publication } from '../../core/campaigns/publication.ts';
 import type { Product } from '../../core/catalog/product.ts';
 import { fallbackCurrency, type Merchant } from '../../core/keys/merchant.ts';
+import { AppError } from '../../core/shared/errors.ts';
 import { listCampaignIds } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf, readThose } from '../dynamodb/database-items.ts';
@@ -48,8 +49,10 @@ export async function readPrice(
 
 /** All of `PriceFacts` as they are stored. */
 export async function readPriceFacts(database: Database, merchantId: string): Promise<PriceFacts> {
-  const merchant = await requireMerchant(database, merchantId);
-  const campaignIds = await listCampaignIds(database, merchantId);
+  const [merchant, campaignIds] = await Promise.all([
+    requireMerchant(database, merchantId),
+    listCampaignIds(database, merchantId),
+  ]);
   const keys = campaignIds.map(publicationKey);
   const publications = await readThose(itemsOf(database), keys, toPublication);
   const named = [merchant.currencyProductId, ...publications.map(({ productId }) => productId)];
@@ -130,18 +133,24 @@ export async function commitWithCorrections<Refusal extends string = never>(
 }
 
 /** Brings all publications of a merchant in line with its status and its products, in as many transactions as that takes. */
-export async function settle(
-  database: Database,
-  merchantId: string,
-  now: Date,
-  deadline?: number,
-): Promise<'settled'> {
-  return retryConflicts<'settled'>(async () => {
+export async function settle(database: Database, merchantId: string, now: Date): Promise<void> {
+  await retryConflicts<'settled'>(database, async (database) => {
     const facts = await readPriceFacts(database, merchantId);
     if (correctionsOf(facts).length === 0) return 'settled';
     const outcome = await commitWithCorrections(database, { seen: facts.merchant, facts, writes: [], now });
     return outcome === 'conflict' ? outcome : 'unfinished';
-  }, deadline);
+  });
+}
+
+/** What has to follow a change that is stored. When time is up in it, the refusal says that the change is. */
+export async function afterStoring<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const message = 'The change is stored. Send it again, so that all campaigns follow it.';
+    throw new AppError('temporarily_unavailable', message);
+  }
 }
 
 function holdsOf(merchant: Merchant, pricedBy: Product | undefined): Write[] {

@@ -2,13 +2,20 @@ import { changeProduct, maxProducts, type Product, type ProductChanges } from '.
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { updateItem } from '../dynamodb/database-items.ts';
+import { withDeadline } from '../dynamodb/deadline.ts';
 import { productKey } from '../dynamodb/keys.ts';
-import { requestDeadline, retryConflicts } from '../dynamodb/retry.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { orElse, putNew, remove, update, type Write } from '../dynamodb/writes.ts';
 import { changeMerchant, count, readCounters, requireMerchant } from '../merchants.ts';
 import { holdProduct, listOldestProducts, readProduct, toProduct } from '../products.ts';
-import { type CorrectionOutcome, commitWithCorrections, readPriceFacts, settle } from './prices.ts';
+import {
+  afterStoring,
+  type CorrectionOutcome,
+  commitWithCorrections,
+  readPriceFacts,
+  settle,
+} from './prices.ts';
 
 /** Adds a product; the oldest one gives campaigns that name none their currency. */
 export async function insertProduct(
@@ -17,28 +24,31 @@ export async function insertProduct(
   product: Product,
   clock: Clock = () => new Date(),
 ): Promise<'created' | 'limit_reached'> {
-  const deadline = requestDeadline();
-  const outcome = await retryConflicts<'created' | 'created_oldest' | 'limit_reached'>(async () => {
-    const { currencyProductId } = await requireMerchant(database, merchantId);
-    const { products } = await readCounters(database, merchantId);
-    if (products >= maxProducts) return 'limit_reached';
-    const writes = newProduct(merchantId, product, products === 0 ? onlyFirst : oneMore);
-    if (products > 0 && product.id > (currencyProductId ?? '')) {
-      const outcome = await transact(database, writes);
-      return outcome === 'committed' ? 'created' : outcome;
-    }
-    const { merchant: seen, ...before } = await readPriceFacts(database, merchantId);
-    const facts = {
-      ...before,
-      merchant: { ...seen, currencyProductId: product.id },
-      products: new Map(before.products).set(product.id, product),
-    };
-    const pointer = changeMerchant(seen, { currencyProductId: product.id });
-    const change = { seen, facts, writes: [...writes, pointer], now: clock() };
-    const outcome = await commitWithCorrections(database, change);
-    return outcome === 'conflict' ? outcome : 'created_oldest';
-  }, deadline);
-  if (outcome === 'created_oldest') await settle(database, merchantId, clock(), deadline);
+  const timed = withDeadline(database);
+  const outcome = await retryConflicts<'created' | 'created_oldest' | 'limit_reached'>(
+    timed,
+    async (database) => {
+      const { currencyProductId } = await requireMerchant(database, merchantId);
+      const { products } = await readCounters(database, merchantId);
+      if (products >= maxProducts) return 'limit_reached';
+      const writes = newProduct(merchantId, product, products === 0 ? onlyFirst : oneMore);
+      if (products > 0 && product.id > (currencyProductId ?? '')) {
+        const outcome = await transact(database, writes);
+        return outcome === 'committed' ? 'created' : outcome;
+      }
+      const { merchant: seen, ...before } = await readPriceFacts(database, merchantId);
+      const facts = {
+        ...before,
+        merchant: { ...seen, currencyProductId: product.id },
+        products: new Map(before.products).set(product.id, product),
+      };
+      const pointer = changeMerchant(seen, { currencyProductId: product.id });
+      const change = { seen, facts, writes: [...writes, pointer], now: clock() };
+      const outcome = await commitWithCorrections(database, change);
+      return outcome === 'conflict' ? outcome : 'created_oldest';
+    },
+  );
+  if (outcome === 'created_oldest') await afterStoring(() => settle(timed, merchantId, clock()));
   return outcome === 'limit_reached' ? outcome : 'created';
 }
 
@@ -61,8 +71,8 @@ export async function patchProduct(
   changes: ProductChanges,
   clock: Clock = () => new Date(),
 ): Promise<Product | undefined> {
-  const deadline = requestDeadline();
-  const patched = await retryConflicts(async () => {
+  const timed = withDeadline(database);
+  const outcome = await retryConflicts(timed, async (database) => {
     const product = await readProduct(database, merchantId, productId);
     if (!product) return undefined;
     const changed = changeProduct(product, changes, clock());
@@ -70,9 +80,12 @@ export async function patchProduct(
     return changed.baseCurrency === product.baseCurrency
       ? changeFields(database, merchantId, product, changed)
       : changeCurrency(database, merchantId, product, changed);
-  }, deadline);
-  if (patched && changes.baseCurrency) await settle(database, merchantId, clock(), deadline);
-  return patched;
+  });
+  if (!outcome || !changes.baseCurrency) return outcome;
+  const [stored] = await afterStoring(() =>
+    Promise.all([readProduct(timed, merchantId, productId), settle(timed, merchantId, clock())]),
+  );
+  return stored ?? outcome;
 }
 
 /** Writes only the fields that differ, so that parallel changes of other fields survive. */
@@ -97,8 +110,7 @@ async function changeCurrency(
   const writes = [updateOf(merchantId, before, after)];
   const change = { seen: merchant, facts, writes, now: new Date(after.updatedAt) };
   const outcome = await commitWithCorrections(database, change);
-  if (outcome === 'conflict') return outcome;
-  return (await readProduct(database, merchantId, after.id)) ?? after;
+  return outcome === 'conflict' ? outcome : after;
 }
 
 /** An update of the differing fields. If only one of price and currency changes, it holds the other as it was read. */
@@ -126,13 +138,14 @@ export async function removeProduct(
   productId: string,
   clock: Clock = () => new Date(),
 ): Promise<'deleted' | 'missing'> {
-  const deadline = requestDeadline();
-  const outcome = await retryConflicts<'deleted' | 'missing'>(async () => {
+  const timed = withDeadline(database);
+  const outcome = await retryConflicts<'deleted' | 'missing'>(timed, async (database) => {
     const outcome = await removal(database, merchantId, productId, clock());
     if (outcome === 'committed') return 'deleted';
     return outcome === 'partly' ? 'unfinished' : outcome;
-  }, deadline);
-  await settle(database, merchantId, clock(), deadline);
+  });
+  const settling = () => settle(timed, merchantId, clock());
+  await (outcome === 'deleted' ? afterStoring(settling) : settling());
   return outcome;
 }
 
@@ -144,8 +157,10 @@ async function removal(
   now: Date,
 ): Promise<CorrectionOutcome<'missing'>> {
   if (!(await readProduct(database, merchantId, productId))) return 'missing';
-  const { products: counted } = await readCounters(database, merchantId);
-  const { merchant: seen, publications, products } = await readPriceFacts(database, merchantId);
+  const [{ products: counted }, { merchant: seen, publications, products }] = await Promise.all([
+    readCounters(database, merchantId),
+    readPriceFacts(database, merchantId),
+  ]);
   const left = new Map(products);
   left.delete(productId);
   if (seen.currencyProductId !== productId) {
