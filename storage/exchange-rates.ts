@@ -1,13 +1,13 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newestExchangeRates } from '../core/exchange-rates/exchange-rate-age.ts';
 import { isDay, isRate } from '../core/exchange-rates/exchange-rate-quotes.ts';
 import type { HeldBackRate } from '../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates, type ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { Clock } from '../core/shared/ports.ts';
 import type { Database } from './dynamodb/database.ts';
+import { putItem } from './dynamodb/database-items.ts';
 import type { Consistency, ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey } from './dynamodb/keys.ts';
+import { putNew, replace } from './dynamodb/writes.ts';
 
 /** The rates in the table, with what the next refresh needs to know. */
 export interface StoredExchangeRates extends ExchangeRates {
@@ -105,26 +105,12 @@ function isHeldBackRate(value: unknown): value is HeldBackRate {
  * or has a later `checkedAt`.
  */
 export async function writeExchangeRates(
-  { client, tableName }: Database,
+  database: Database,
   next: StoredExchangeRates,
   seen: StoredExchangeRates | undefined,
 ): Promise<'written' | 'superseded'> {
-  try {
-    await client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: { ...exchangeRatesKey(), ...next },
-        ...(seen?.checkedAt
-          ? {
-              ConditionExpression: 'checkedAt = :seen AND checkedAt < :next',
-              ExpressionAttributeValues: { ':seen': seen.checkedAt, ':next': next.checkedAt },
-            }
-          : { ConditionExpression: 'attribute_not_exists(checkedAt)' }),
-      }),
-    );
-    return 'written';
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'superseded';
-    throw error;
-  }
+  if (seen && seen.checkedAt >= next.checkedAt) return 'superseded';
+  const item = { ...exchangeRatesKey(), ...next };
+  const write = seen ? replace(item, { seen: { checkedAt: seen.checkedAt || undefined } }) : putNew(item);
+  return (await putItem(database, write)) === 'put' ? 'written' : 'superseded';
 }

@@ -6,7 +6,6 @@ import type { Merchant, Plan } from '../../core/keys/merchant.ts';
 import {
   forgetReplacedKey,
   putProbe,
-  readReplacedKeyId,
   switchPlan,
   useGatewayKey,
 } from '../../storage/changes/gateway-keys.ts';
@@ -27,7 +26,7 @@ export async function changePlan(
   plan: Plan,
 ): Promise<'changed' | 'unchanged'> {
   const { database } = deployment;
-  const wasInterrupted = (await readReplacedKeyId(database, merchant.id)) !== undefined;
+  const wasInterrupted = (await readGatewayKey(database, merchant.id))?.replacedId !== undefined;
   if (wasInterrupted) await finish(deployment, merchant.id);
   if (merchant.plan === plan) return wasInterrupted ? 'changed' : 'unchanged';
   const from = await readGatewayKey(database, merchant.id);
@@ -51,11 +50,10 @@ export async function changePlan(
 /** Changes all keys over, waits until the edge knows, and deletes the gateway key that nothing uses any more. */
 async function finish({ database, edgeSettleMs }: Deployment, merchantId: string): Promise<void> {
   const current = await readGatewayKey(database, merchantId);
-  const replaced = await readReplacedKeyId(database, merchantId);
-  if (!current || !replaced) return;
+  if (!current?.replacedId) return;
   await useGatewayKey(database, merchantId, current.value);
   await sleep(edgeSettleMs);
-  await deleteGatewayKey(replaced);
+  await deleteGatewayKey(current.replacedId);
   await forgetReplacedKey(database, merchantId);
 }
 

@@ -1,6 +1,6 @@
 import { type BannerStyle, bannerStyleOf } from '../banner/banner-config.ts';
 import { defaultCampaignRules } from './default-campaign.ts';
-import type { CampaignRules, TierDiscount } from './publication.ts';
+import type { CampaignRules, Publication, TierDiscount } from './publication.ts';
 
 /** The most campaigns that a merchant can have. */
 export const maxCampaigns = 100;
@@ -83,6 +83,14 @@ export function rulesOf({ status, allowedDomains, blockVpn, code, ...rules }: Ca
     })),
     banner: bannerStyleOf(rules.banner),
   };
+}
+
+/** The first publication of a campaign. */
+export function firstPublication(
+  { id, productId, ...rules }: Campaign,
+  facts: Pick<Publication, 'merchantId' | 'isSuspended' | 'baseCurrency'>,
+): Publication {
+  return { campaignId: id, ...facts, revision: 1, productId, rules: rulesOf(rules) };
 }
 
 /** Whether two values have the same JSON, whatever the order of their fields. */

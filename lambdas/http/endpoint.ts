@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
+import { beginRequest } from '../runtime/database.ts';
 import { lazy } from '../runtime/environment.ts';
 import { type Answer, toErrorResult, toResult } from './answers.ts';
 import { readJsonObject } from './json-body.ts';
@@ -54,6 +55,7 @@ export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
 /** What all endpoints share: header names are in lower case, and whatever is thrown becomes an answer here. */
 function httpHandler() {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .before(beginRequest)
     .use(headerNormalizer())
     .onError((request) => {
       const requestId = requestIdOf(request.event);

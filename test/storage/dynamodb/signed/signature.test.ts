@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
 import fc from 'fast-check';
-import { signedHeaders } from '../../../storage/dynamodb/signature.ts';
-import { runs } from '../../support/property-runs.ts';
+import { signedHeaders } from '../../../../storage/dynamodb/signed/signature.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
