@@ -18,6 +18,7 @@ export const priceInShadow = (element: Element, text: string): boolean => {
   return true;
 };
 
+/** Gives an element its two parts; `undefined` where it can have no shadow root. */
 const attach = (element: Element): ShadowPrice | undefined => {
   try {
     const root = element.attachShadow({ mode: 'open' });
