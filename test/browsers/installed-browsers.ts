@@ -44,7 +44,14 @@ async function oldChromium(version: string): Promise<string> {
 /** All browsers that this machine can run: old Chromiums from npm, Firefox and WebKit where they are installed. */
 export async function installedBrowsers(): Promise<InstalledBrowser[]> {
   const browsers: InstalledBrowser[] = [];
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--single-process', '--window-size=800,600'];
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--single-process',
+    '--disable-software-rasterizer',
+    '--window-size=800,600',
+  ];
   for (const [name, version] of Object.entries(oldChromiums))
     browsers.push({
       name,
