@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureSdkEntry, sdkSizeLimits } from '../../sdk/build.ts';
 import { projectRoot } from '../support/source-tree.ts';
@@ -65,6 +65,20 @@ describe('the package', () => {
     const [required, imported] = JSON.parse(execFileSync(process.execPath, ['-e', script], options));
     expect(required).toEqual(['PppError', 'createPppClient', 'formatPrice']);
     expect(imported.filter((name: string) => required.includes(name))).toEqual(required);
+  });
+
+  test('is found by resolvers that know no exports, such as node10: they read main, module and types', () => {
+    const { main, module, types } = JSON.parse(
+      readFileSync(join(project.packageDirectory, 'package.json'), 'utf8'),
+    );
+    for (const file of [main, module, types])
+      expect(existsSync(join(project.packageDirectory, file))).toBe(true);
+    // The path of a folder is resolved by its main field alone.
+    const script = 'console.log(Object.keys(require(process.argv[1])).sort().join())';
+    const names = execFileSync(process.execPath, ['-e', script, project.packageDirectory], {
+      encoding: 'utf8',
+    });
+    expect(names.trim()).toBe('PppError,createPppClient,formatPrice');
   });
 
   test('has types, and a README whose examples keep to them', () => {
