@@ -25,7 +25,10 @@ const attach = (element: Element): ShadowPrice | undefined => {
     const original = root.appendChild(document.createElement('s'));
     original.appendChild(document.createElement('slot'));
     root.appendChild(new Text(' '));
-    const price = { original, estimate: root.appendChild(document.createElement('span')) };
+    const estimate = root.appendChild(document.createElement('span'));
+    // A long code must not make the page wider. (`overflow-wrap: anywhere` is younger.)
+    estimate.style.wordBreak = 'break-word';
+    const price = { original, estimate };
     known.set(element, price);
     return price;
   } catch {
