@@ -91,7 +91,7 @@ const rooms: readonly Room[] = [
   {
     name: 'builds',
     holds: ['banner-script/build.ts', 'sdk/build.ts'],
-    mayImport: ['banner-script/', 'sdk/', 'esbuild', 'node:'],
+    mayImport: ['banner-script/', 'sdk/', 'esbuild', '@swc/core', 'node:'],
   },
   {
     name: 'console/src: runs in merchants’ browsers',

@@ -3,7 +3,7 @@ import { addStyleSheet } from './style-sheet.ts';
 
 /** Keeps banner and page out of each other's way. Returns what measures again; a banner that is gone leaves no trace. */
 export const makeRoom = (box: HTMLElement, offset: string | undefined): (() => void) => {
-  const edge = box.className.startsWith('top') ? 'top' : 'bottom';
+  const edge = box.className.split(' ')[0] as 'top' | 'bottom';
   const writeStyle = addStyleSheet(document);
 
   /** Pixels from the window's edge to the far side of an element that stands there. */

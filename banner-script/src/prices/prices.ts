@@ -20,8 +20,10 @@ const estimateOf = (element: HTMLElement, discount: DiscountConfig): string => {
   return `\u2248 ${formatPrice(basePrice, discount, lang || undefined)}${code || ''}`;
 };
 
+/** Writes the stylesheet of the page; there is none until a price needs it. */
 let writeRules: ((css: string) => void) | undefined;
 
+/** Brings all prices of the page up to date. */
 const showAll = (discount: DiscountConfig): void => {
   const rules = new Set<string>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-ppp-price]')) {
