@@ -1,4 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './dynamodb/database.ts';
 import { fields, text } from './dynamodb/item-fields.ts';
 import { gatewayKeyKey } from './dynamodb/keys.ts';
@@ -28,19 +29,49 @@ export async function readGatewayKey(
   return { id, value };
 }
 
-/** Remembers a merchant's gateway key. Throws when it has one already. */
+/**
+ * Remembers a merchant's gateway key; `taken` when it has another one. The condition knows the key by its id, because the SDK
+ * sends the write again when its answer was lost.
+ */
 export async function writeGatewayKey(
   database: Database,
   merchantId: string,
   { id, value }: GatewayKey,
-): Promise<void> {
-  await database.client.send(
-    new PutCommand({
-      TableName: database.tableName,
-      Item: { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    }),
-  );
+): Promise<'written' | 'taken'> {
+  const command = new PutCommand({
+    TableName: database.tableName,
+    Item: { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value },
+    ConditionExpression: 'attribute_not_exists(pk) OR gatewayKeyId = :id',
+    ExpressionAttributeValues: { ':id': id },
+  });
+  return (await isDone(database.client.send(command))) ? 'written' : 'taken';
+}
+
+/** Remembers that the gateway key with the same value has another id; `conflict` when somebody else replaced it meanwhile. */
+export async function replaceGatewayKeyId(
+  database: Database,
+  merchantId: string,
+  { from, to }: { from: string; to: string },
+): Promise<'replaced' | 'conflict'> {
+  const command = new UpdateCommand({
+    TableName: database.tableName,
+    Key: gatewayKeyKey(merchantId),
+    UpdateExpression: 'SET gatewayKeyId = :to',
+    ConditionExpression: 'gatewayKeyId = :from OR gatewayKeyId = :to',
+    ExpressionAttributeValues: { ':from': from, ':to': to },
+  });
+  return (await isDone(database.client.send(command))) ? 'replaced' : 'conflict';
+}
+
+/** Whether a write was done: `false` when its condition does not hold. */
+async function isDone(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }
 
 /** The merchant's gateway key must still have the value that was read: a change of plan replaces it. */

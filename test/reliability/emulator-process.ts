@@ -27,6 +27,7 @@ export class EmulatorProcess {
     });
     let printed = '';
     child.stderr.on('data', (chunk) => (printed += chunk));
+    child.on('exit', (code, signal) => console.error('EXIT', code, signal, printed));
     this.child = child;
     const deadline = Date.now() + startTimeoutMs;
     // The file of an earlier start names another port.
@@ -60,6 +61,19 @@ export class EmulatorProcess {
   memoryMegabytes(): number {
     const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  /** What functions have logged about this request since the last start. */
+  logLines(requestId: string): string[] {
+    const log = readFileSync(join(this.directory, 'functions.log'), 'utf8');
+    return log.split('\n').filter((line) => line.includes(requestId));
+  }
+
+  /** How many messages are in each queue of an emulator that has ended by itself, by queue ARN. */
+  waitingMessages(): Map<string, number> {
+    const file = join(this.dataDirectory, 'emulator-state.json');
+    const { queues } = JSON.parse(readFileSync(file, 'utf8')) as { queues: Record<string, unknown[]> };
+    return new Map(Object.entries(queues).map(([arn, messages]) => [arn, messages.length]));
   }
 
   /** Takes its files away. */
