@@ -9,6 +9,9 @@ import { call, publish, Refusal, type Target, writeUntilGone } from './write-loa
 /** Writes of a round before its end is drawn by lot. */
 const writesBeforeKill = 10;
 
+/** The end of a round is this much later, by lot. In milliseconds. */
+const lotteryMs = { least: 300, most: 2_300 };
+
 /** Each round has visitors of a country of its own, so that a lost event tells in which round it was lost. */
 const countries =
   'AR BD BR CL CN CO CZ EG ES GH GR HU ID IN KE LK MA MX MY NG NP PE PH PK PL PT RO RS TH TR'.split(' ');
@@ -85,7 +88,7 @@ async function runRound(
   const target = { ...openedTarget, baseUrl: emulator.baseUrl };
   const load = writeUntilGone({ target, country, ledger, isGone: () => isGone });
   await untilWritten(ledger, ledger.writes + writesBeforeKill);
-  await sleep(300 + Math.random() * 2_000);
+  await sleep(lotteryMs.least + Math.random() * (lotteryMs.most - lotteryMs.least));
   isGone = true;
   await emulator.kill();
   ledger.journal({ killed: country });
@@ -107,8 +110,9 @@ async function untilWritten(ledger: Ledger, writes: number): Promise<void> {
   while (ledger.writes < writes && Date.now() < deadline) await sleep(20);
 }
 
-async function openTarget(emulator: EmulatorProcess): Promise<Target> {
-  const merchant = { baseUrl: emulator.baseUrl, secretKey: await emulator.addMerchant('Crash') };
+/** The demo merchant with a campaign of its own; no start replaces keys that work. */
+async function openTarget({ baseUrl, secretKey }: EmulatorProcess): Promise<Target> {
+  const merchant = { baseUrl, secretKey };
   const campaign = await call(merchant, 'POST', '/v1/campaigns', { name: 'Crash' });
   const campaignId = String(campaign.data?.id);
   const key = await call(merchant, 'POST', '/v1/api-keys', { name: 'Crash', type: 'public', campaignId });

@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 
 const startTimeoutMs = 180_000;
 
@@ -27,24 +26,15 @@ export class EmulatorProcess {
     });
     let printed = '';
     child.stderr.on('data', (chunk) => (printed += chunk));
-    child.on('exit', (code, signal) => console.error('EXIT', code, signal, printed));
     this.child = child;
     const deadline = Date.now() + startTimeoutMs;
     // The file of an earlier start names another port.
     while (!existsSync(output) || readFileSync(output, 'utf8') === before) {
       if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`The emulator did not start: ${printed}`);
+        throw new Error(`The emulator did not start, it ended with ${child.exitCode}: ${printed}`);
       await sleep(50);
     }
     Object.assign(this, JSON.parse(readFileSync(output, 'utf8')));
-  }
-
-  /** Onboards a merchant, and returns its first secret key. The demo merchant's keys may be renewed by a start. */
-  async addMerchant(name: string): Promise<string> {
-    const args = ['--import', 'tsx', 'bin/merchant.ts', 'create', name, '--plan', 'scale', '--json'];
-    const env = { ...process.env, PPP_EMULATOR: join(this.directory, 'emulator.json') };
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-    return JSON.parse(stdout).secretKey;
   }
 
   /** Ends it at once, in the middle of whatever it does. */

@@ -43,15 +43,13 @@ it('keeps the keys of an earlier run that work', async () => {
   expect(await find()).toEqual(earlier);
 });
 
-it.each([
-  [[503, 503]],
-  [[429, 200]],
-  [[500, 500, 503, 200]],
-  [[0, 0]],
-])('replaces no key because the answers %j come first: they say nothing about it', async (statuses) => {
-  answer = firstAnswers(...statuses);
-  expect(await find()).toEqual(earlier);
-});
+it.each([[[503, 503]], [[429, 200]], [[500, 500, 503, 200]], [[0, 0]]])(
+  'replaces no key because the answers %j come first: they say nothing about it',
+  async (statuses) => {
+    answer = firstAnswers(...statuses);
+    expect(await find()).toEqual(earlier);
+  },
+);
 
 it('says in one line that no answer came, and replaces no key', async () => {
   answer = () => 503;
