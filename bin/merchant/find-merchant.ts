@@ -30,6 +30,6 @@ function found(merchant: Merchant | undefined, what: string): Merchant {
 }
 
 /** What operators call the merchant. */
-export function slugOf({ slug, name }: Merchant): string {
+export function slugOf({ slug, name }: Pick<Merchant, 'slug' | 'name'>): string {
   return slug ?? merchantSlug(name);
 }
