@@ -10,9 +10,11 @@ const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundExc
 
 type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
 
-/** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
-export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
-  const routes: [method: string, path: RegExp, operation: Operation][] = [
+type Route = [method: string, path: RegExp, operation: Operation];
+
+/** The operations by method and path. */
+function operations(plans: readonly UsagePlan[], keys: GatewayKeys): Route[] {
+  return [
     ['GET', /^\/usageplans$/, (request) => ({ status: 200, body: listPlans(plans, keys, request) })],
     ['GET', /^\/apikeys$/, (request) => ({ status: 200, body: listKeys(keys, request) })],
     [
@@ -48,6 +50,11 @@ export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): Lo
       },
     ],
   ];
+}
+
+/** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
+export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
+  const routes = operations(plans, keys);
   return async (request) => {
     const { method, path } = request;
     try {
