@@ -13,7 +13,7 @@ const sandboxInjectedGlobals =
 export default {
   rootDir: '.',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.ts',
   sandboxInjectedGlobals,
   // More than there are processors: many tests wait for an emulator or a browser. (Jest takes 150 % for 150.) A target
   // of E2E_BASE_URL has one merchant for all files, so they run one after the other.
