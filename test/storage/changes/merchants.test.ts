@@ -5,7 +5,7 @@ import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { intercept, interrupt } from '../../support/storage/interference.ts';
+import { intercept, interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -70,8 +70,9 @@ describe('a suspension', () => {
   });
 
   it('of a merchant with many campaigns and keys is finished by the next call, wherever the first one crashes', async () => {
-    await parallel(70, () => addCampaign(test.database, merchant.id, null));
-    await parallel(60, () => addKey(test.database, merchant.id, 'secret'));
+    const database = patient(test.database);
+    await parallel(70, () => addCampaign(database, merchant.id, null));
+    await parallel(60, () => addKey(database, merchant.id, 'secret'));
     let status: 'active' | 'suspended' = 'suspended';
     for (let transactions = 0; ; transactions++) {
       const attempt = setMerchantStatus(crashingAfter(transactions), merchant.id, status);

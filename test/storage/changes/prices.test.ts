@@ -7,7 +7,7 @@ import { requireMerchant } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { intercept, interrupt } from '../../support/storage/interference.ts';
+import { intercept, interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addMerchant,
@@ -226,7 +226,8 @@ describe('races that would leave a wrong currency', () => {
 describe('what does not fit into one transaction', () => {
   /** So many campaigns that name this product, or none; by default all that a merchant may have. */
   async function allNaming(productId: string | null, count = maxCampaigns - 1): Promise<string[]> {
-    const campaigns = await parallel(count, () => addCampaign(test.database, merchant.id, productId));
+    const database = patient(test.database);
+    const campaigns = await parallel(count, () => addCampaign(database, merchant.id, productId));
     return campaigns.map(({ id }) => id);
   }
 
