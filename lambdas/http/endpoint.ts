@@ -14,6 +14,8 @@ import { toAppError } from './thrown-errors.ts';
 /** An authenticated management request as an endpoint function sees it. */
 export interface ManagementRequest<Body = undefined> {
   merchantId: string;
+  /** The id of the secret key that the request was sent with. */
+  keyId: string;
   /** The `{id}` of the path, as the caller sent it; '' on collection routes. */
   id: string;
   body: Body;
@@ -64,11 +66,13 @@ function httpHandler() {
 }
 
 function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
-  const merchantId: unknown = event.requestContext.authorizer?.merchantId;
-  if (typeof merchantId !== 'string') throw new Error('The authorizer named no merchant');
+  const { merchantId, keyId }: Record<string, unknown> = event.requestContext.authorizer ?? {};
+  if (typeof merchantId !== 'string' || typeof keyId !== 'string')
+    throw new Error('The authorizer named no merchant, or no key');
   const values = event.multiValueQueryStringParameters ?? {};
   return {
     merchantId,
+    keyId,
     id: event.pathParameters?.id ?? '',
     body,
     page: (prefix) => readPageParameters(values, prefix),

@@ -7,24 +7,29 @@ import type { Database } from '../dynamodb/database.ts';
 import { apiKeyKey, publicKeyKey, revokedApiKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { orElse, put, putNew, remove, replace, update, type Write } from '../dynamodb/writes.ts';
+import { hold, orElse, put, putNew, remove, replace, update, type Write } from '../dynamodb/writes.ts';
 import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
 import { count, holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdCampaign } from '../publications.ts';
 
 /** How an attempt to add a key ends. */
-export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign';
+export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked';
 
-/** Adds a key that works from the next request on; a public key without `campaignId` shows the default campaign. */
+/**
+ * Adds a key that works from the next request on; a public key without `campaignId` shows the default campaign. The key with the
+ * id `callerKeyId`, if given, is held: a key that is revoked at the same time makes no other one.
+ */
 export function insertApiKey(
   database: Database,
   merchantId: string,
   apiKey: ApiKeyRecord,
+  callerKeyId?: string,
 ): Promise<ApiKeyCreation> {
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const gatewayKey = await requireGatewayKey(database, merchantId);
-    const outcome = await transact(database, [
+    const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
+      ...(callerKeyId ? [orElse('caller_revoked', hold(apiKeyKey(merchantId, callerKeyId), {}))] : []),
       ...(apiKey.type === 'secret'
         ? addSecretKey(merchant, apiKey, gatewayKey)
         : addPublicKey(merchant, apiKey, gatewayKey)),
@@ -102,10 +107,10 @@ export function patchApiKey(
     if (!apiKey) return undefined;
     if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
     const changed = changeApiKey(apiKey, changes, defaultCampaignId);
-    const { name, campaignId } = apiKey;
+    const { name, campaignId, isCampaignChosen } = apiKey;
     const moves = changed.campaignId === campaignId ? [] : moveKey(merchantId, changed);
     const outcome = await transact(database, [
-      replace(fromApiKey(merchantId, changed), { seen: { name, campaignId } }),
+      replace(fromApiKey(merchantId, changed), { seen: { name, campaignId, isCampaignChosen } }),
       ...moves,
     ]);
     return outcome === 'committed' ? changed : outcome;

@@ -100,7 +100,9 @@ function strings(values: Record<string, string>): Record<string, { S: string }> 
 }
 
 function plainItem(item: MarshalledItem): Item {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
+  const plainOne: Item = {};
+  for (const [name, value] of Object.entries(item)) plainOne[name] = plain(value);
+  return plainOne;
 }
 
 /** Strings, numbers, booleans, null, lists and maps: all that the service stores. */
