@@ -13,6 +13,7 @@ export const createHost = (box: Element, onMove: () => void): (() => void) => {
   const root = host.attachShadow({ mode: 'open' });
   addStyleSheet(root)(BANNER_CSS);
   root.appendChild(box);
+  /** Puts the host into the page, for the first time or again. */
   const show = (): void => {
     place(host);
     onMove();

@@ -16,6 +16,7 @@ export const makeRoom = (box: HTMLElement, offset: string | undefined): (() => v
   const isBar = (element: Element): boolean =>
     /fixed|sticky/.test(getComputedStyle(element).position) && element.clientHeight < innerHeight / 3;
 
+  /** Measures bar, banner and focus, and moves what is in the way of another. */
   const fit = async (): Promise<void> => {
     const bar = document.elementsFromPoint(innerWidth / 2, edge === 'top' ? 1 : innerHeight - 2).find(isBar);
     box.style[edge] = `${offset || (bar ? depthOf(bar) : 0)}px`;

@@ -4,6 +4,7 @@ interface ShadowPrice {
   estimate: HTMLElement;
 }
 
+/** The elements that have their parts. */
 const known = new WeakMap<Element, ShadowPrice>();
 
 /**

@@ -38,6 +38,7 @@ const showAll = (discount: DiscountConfig): void => {
 const discount = page['ppp:discount'];
 if (discount) {
   let isPlanned = false;
+  /** Looks at all prices in the next frame, however often it is called before. */
   const plan = (): void => {
     if (isPlanned) return;
     isPlanned = true;
