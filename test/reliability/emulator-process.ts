@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const startTimeoutMs = 180_000;
 
+/** Linux counts processor time so. */
+const ticksPerSecond = 100;
+
 /** The emulator of a data folder, which can be killed and started again; keys and data stay the same. */
 export class EmulatorProcess {
   readonly directory = mkdtempSync(join(tmpdir(), 'ppp-reliability-'));
@@ -51,6 +54,12 @@ export class EmulatorProcess {
   memoryMegabytes(): number {
     const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  /** Processor time of the emulator's process, its functions included, in seconds. */
+  cpuSeconds(): number {
+    const fields = readFileSync(`/proc/${this.child?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   }
 
   /** What functions have logged about this request since the last start. */

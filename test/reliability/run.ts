@@ -5,8 +5,8 @@ import { type LoadReport, loadSteadilyAndInBursts } from './load.ts';
 const kills = Number(process.env.RELIABILITY_KILLS ?? 25);
 const loadSeconds = Number(process.env.RELIABILITY_SECONDS ?? 40);
 
-/** Messages that were received before a kill are hidden for six minutes. */
-const eventWaitMs = Number(process.env.RELIABILITY_EVENT_WAIT_MS ?? 420_000);
+/** Messages that were received before a kill are hidden for six minutes; on a slow machine they are counted minutes later. */
+const eventWaitMs = Number(process.env.RELIABILITY_EVENT_WAIT_MS ?? 480_000);
 
 interface Goal {
   what: string;
@@ -38,6 +38,7 @@ function loadGoals({
   errors,
   steadyRatio,
   afterBurstRatio,
+  afterBurstCpuRatio,
   memoryRatio,
   memoryMegabytes,
 }: LoadReport): Goal[] {
@@ -54,8 +55,9 @@ function loadGoals({
       measured: String(errors),
       isMet: errors === 0,
     },
-    ratio('median latency, last quarter of steady load by the first', 2, steadyRatio),
-    ratio('median latency, steady load after a burst by before', 2, afterBurstRatio),
+    ratio('median latency of steady load, last cycle by the first', 2, steadyRatio),
+    ratio('median latency of steady load, after a burst by before', 2, afterBurstRatio),
+    ratio('processor time for a request, after a burst by before', 1.5, afterBurstCpuRatio),
     ratio(`memory after load by before (${Math.round(memoryMegabytes)} MB)`, 1.5, memoryRatio),
   ];
 }

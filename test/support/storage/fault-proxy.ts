@@ -15,6 +15,7 @@ export interface ProxiedRequest {
 /** What happens to a request in place of its answer. */
 export type Happening =
   | { kind: 'refuse'; status: number; type: string; reasons?: string[] }
+  | { kind: 'page'; status: number }
   | { kind: 'silence' }
   | { kind: 'reset' }
   | { kind: 'lose answer' }
@@ -64,6 +65,9 @@ async function respond(
       json(response, status, { __type, message: 'fault', ...(reasons ? { CancellationReasons } : {}) });
       return;
     }
+    case 'page':
+      response.writeHead(happening.status, { 'content-type': 'text/html' }).end('<html>fault</html>');
+      return;
     case 'silence':
       return;
     case 'reset':
