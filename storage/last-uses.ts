@@ -1,7 +1,7 @@
 import type { Clock } from '../core/shared/ports.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf } from './dynamodb/database-items.ts';
-import { fields, text } from './dynamodb/item-fields.ts';
+import { itemsOf, readThose } from './dynamodb/database-items.ts';
+import { itemReader, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { lastUseKey } from './dynamodb/keys.ts';
 
@@ -9,7 +9,7 @@ const resolutionMs = 60_000;
 const rememberedKeys = 10_000;
 const longestWriteMs = 1_000;
 
-const readFields = fields<{ keyId: string; usedAt: string }>({ keyId: text, usedAt: text });
+const toLastUse = itemReader<{ keyId: string; usedAt: string }>('last use', { keyId: text, usedAt: text });
 
 /**
  * Notes a use of a key, with at most one write per key and minute. Never throws, and takes a second at most: a request does
@@ -51,7 +51,6 @@ export async function readLastUses(
   database: Database,
   keyIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const items = await itemsOf(database).getAll(keyIds.map(lastUseKey));
-  const uses = items.flatMap((item) => (item ? [readFields(item, 'last use')] : []));
+  const uses = await readThose(itemsOf(database), keyIds.map(lastUseKey), toLastUse);
   return new Map(uses.map(({ keyId, usedAt }) => [keyId, usedAt]));
 }

@@ -6,7 +6,6 @@ import type { Merchant, Plan } from '../../core/keys/merchant.ts';
 import {
   forgetReplacedKey,
   putProbe,
-  readReplacedKeyId,
   switchPlan,
   useGatewayKey,
 } from '../../storage/changes/gateway-keys.ts';
@@ -27,11 +26,12 @@ export async function changePlan(
   plan: Plan,
 ): Promise<'changed' | 'unchanged'> {
   const { database } = deployment;
-  const wasInterrupted = (await readReplacedKeyId(database, merchant.id)) !== undefined;
-  if (wasInterrupted) await finish(deployment, merchant.id);
+  const wasInterrupted = (await readGatewayKey(database, merchant.id))?.replacedId !== undefined;
+  if (wasInterrupted) await finishChangeOfPlan(deployment, merchant.id);
   if (merchant.plan === plan) return wasInterrupted ? 'changed' : 'unchanged';
   const from = await readGatewayKey(database, merchant.id);
-  if (!from) throw new Error(`Merchant ${merchant.id} has no gateway key; onboard it again`);
+  if (!from)
+    throw new Error(`Merchant ${merchant.id} has no gateway key: npm run merchant -- repair ${merchant.id}`);
   const owner = { merchantId: merchant.id, slug: slugOf(merchant), stageName: deployment.stageName, plan };
   const to = await makeGatewayKey(owner);
   try {
@@ -44,18 +44,20 @@ export async function changePlan(
     await deleteGatewayKey(to.id);
     throw new Error('Somebody else changed the merchant at the same time; try again');
   }
-  await finish(deployment, merchant.id);
+  await finishChangeOfPlan(deployment, merchant.id);
   return 'changed';
 }
 
 /** Changes all keys over, waits until the edge knows, and deletes the gateway key that nothing uses any more. */
-async function finish({ database, edgeSettleMs }: Deployment, merchantId: string): Promise<void> {
+export async function finishChangeOfPlan(
+  { database, edgeSettleMs }: Deployment,
+  merchantId: string,
+): Promise<void> {
   const current = await readGatewayKey(database, merchantId);
-  const replaced = await readReplacedKeyId(database, merchantId);
-  if (!current || !replaced) return;
+  if (!current?.replacedId) return;
   await useGatewayKey(database, merchantId, current.value);
   await sleep(edgeSettleMs);
-  await deleteGatewayKey(replaced);
+  await deleteGatewayKey(current.replacedId);
   await forgetReplacedKey(database, merchantId);
 }
 

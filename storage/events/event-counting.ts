@@ -55,7 +55,7 @@ async function writeTally(
 ): Promise<void> {
   const tally = putTally(tallyId, messagesOf(events), tallyExpiry(now));
   const counters = [...groupByPlace(events).values()].map(addCounts);
-  const outcome = await retryConflicts(() => transact(database, [tally, ...counters]));
+  const outcome = await retryConflicts(database, (timed) => transact(timed, [tally, ...counters]));
   if (outcome === 'given_up') throw new Error('Another run has given up this tally');
 }
 

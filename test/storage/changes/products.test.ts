@@ -5,7 +5,7 @@ import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { raceRounds } from '../../support/property-runs.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { interrupt } from '../../support/storage/interference.ts';
+import { interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addMerchant,
   addProduct,
@@ -60,7 +60,8 @@ describe('create and get', () => {
   it('of 100 at once with room for one, exactly one succeeds', async () => {
     await addProduct(test.database, merchant.id);
     await setCounter(test.database, merchant.id, 'products', maxProducts - 1);
-    const outcomes = await parallel(100, () => insertProduct(test.database, merchant.id, someProduct()));
+    const database = patient(test.database);
+    const outcomes = await parallel(100, () => insertProduct(database, merchant.id, someProduct()));
     expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
     expect(await counted()).toBe(maxProducts);
     expect(await all()).toHaveLength(2);
@@ -248,7 +249,8 @@ describe('delete', () => {
       [product.id, 50, 1],
       [other.id, 10, 0],
     ] as const) {
-      const outcomes = await parallel(calls, () => removeProduct(test.database, merchant.id, id, now));
+      const database = patient(test.database);
+      const outcomes = await parallel(calls, () => removeProduct(database, merchant.id, id, now));
       expect(tally(outcomes)).toEqual({ deleted: 1, missing: calls - 1 });
       expect(await counted()).toBe(left);
     }

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
-import { type SignedRequest, signedRequests } from '../../../storage/dynamodb/signed-request.ts';
+import { type SignedRequest, signedRequests } from '../../../storage/dynamodb/signed/signed-request.ts';
 
 type MarshalledItem = Record<string, AttributeValue>;
 
