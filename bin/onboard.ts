@@ -6,7 +6,7 @@ import { idGenerator } from '../core/shared/ids.ts';
 import { writeOnboarding } from '../storage/changes/merchants.ts';
 import { readMerchant } from '../storage/merchants.ts';
 import type { Deployment } from './deployment.ts';
-import { provideGatewayKey } from './gateway-keys.ts';
+import { settleGatewayKey } from './gateway-keys.ts';
 
 const keyWaitMs = 120_000;
 const keyPollMs = 250;
@@ -35,8 +35,9 @@ export async function onboard(deployment: Deployment, request: NewMerchant): Pro
   }
   const newId = idGenerator(now, randomBytes);
   const onboarding = makeOnboarding(request, { newId, randomBytes, now: now() });
-  const gatewayKey = await provideGatewayKey(database, { merchantId, slug, stageName, plan: request.plan });
-  if ((await writeOnboarding(database, onboarding, gatewayKey)) === 'exists') {
+  const owner = { merchantId, slug, stageName, plan: request.plan };
+  const { key: gatewayKey } = await settleGatewayKey(database, owner);
+  if ((await writeOnboarding(database, onboarding, gatewayKey.value)) === 'exists') {
     throw new Error(`"${request.name}" was onboarded by somebody else at the same time`);
   }
   await untilKeyWorks(deployment.baseUrl, onboarding.secretKey);

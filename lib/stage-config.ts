@@ -46,7 +46,7 @@ export interface StageConfig {
   isConsoleEnabled: boolean;
   /** How many days logs are kept. */
   logRetentionDays: LogRetentionDays;
-  /** Who hears of alarms. @default - nobody; the topic exists and can be subscribed to */
+  /** Where alarms are sent. @default - nobody; the topic exists and can be subscribed to */
   alarmEmail?: string;
   /**
    * How many reads and writes a second the new table takes at once. It costs money once.

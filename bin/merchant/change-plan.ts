@@ -27,10 +27,11 @@ export async function changePlan(
 ): Promise<'changed' | 'unchanged'> {
   const { database } = deployment;
   const wasInterrupted = (await readGatewayKey(database, merchant.id))?.replacedId !== undefined;
-  if (wasInterrupted) await finish(deployment, merchant.id);
+  if (wasInterrupted) await finishChangeOfPlan(deployment, merchant.id);
   if (merchant.plan === plan) return wasInterrupted ? 'changed' : 'unchanged';
   const from = await readGatewayKey(database, merchant.id);
-  if (!from) throw new Error(`Merchant ${merchant.id} has no gateway key; onboard it again`);
+  if (!from)
+    throw new Error(`Merchant ${merchant.id} has no gateway key: npm run merchant -- repair ${merchant.id}`);
   const owner = { merchantId: merchant.id, slug: slugOf(merchant), stageName: deployment.stageName, plan };
   const to = await makeGatewayKey(owner);
   try {
@@ -43,12 +44,15 @@ export async function changePlan(
     await deleteGatewayKey(to.id);
     throw new Error('Somebody else changed the merchant at the same time; try again');
   }
-  await finish(deployment, merchant.id);
+  await finishChangeOfPlan(deployment, merchant.id);
   return 'changed';
 }
 
 /** Changes all keys over, waits until the edge knows, and deletes the gateway key that nothing uses any more. */
-async function finish({ database, edgeSettleMs }: Deployment, merchantId: string): Promise<void> {
+export async function finishChangeOfPlan(
+  { database, edgeSettleMs }: Deployment,
+  merchantId: string,
+): Promise<void> {
   const current = await readGatewayKey(database, merchantId);
   if (!current?.replacedId) return;
   await useGatewayKey(database, merchantId, current.value);

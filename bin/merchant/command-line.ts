@@ -15,6 +15,7 @@ const types = {
   codes: 'string',
   slug: 'string',
   output: 'string',
+  merchant: 'string',
   purge: 'boolean',
 } as const;
 

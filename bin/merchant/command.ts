@@ -7,6 +7,7 @@ export interface Values {
   codes?: string;
   slug?: string;
   output?: string;
+  merchant?: string;
   purge?: boolean;
 }
 

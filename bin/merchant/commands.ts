@@ -13,6 +13,7 @@ import { changePlan } from './change-plan.ts';
 import type { Command, MerchantRun } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
 import { purgeMerchant } from './purge.ts';
+import { repair } from './repair-command.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const create: Command = {
@@ -158,6 +159,7 @@ export const commands: Readonly<Record<string, Command>> = {
   resume,
   delete: remove,
   export: exportAll,
+  repair,
 };
 
 /** A command that acts on one merchant, named by id, by exact name, or by `--slug`. */

@@ -5,7 +5,7 @@ import { isId } from '../../core/shared/ids.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { listMerchants, readMerchant } from '../../storage/merchants.ts';
 
-/** What an operator wrote: an id or an exact name, or a slug. */
+/** How an operator names a merchant: by id or exact name, or by slug. */
 export interface Address {
   idOrName?: string;
   slug?: string;
@@ -30,6 +30,6 @@ function found(merchant: Merchant | undefined, what: string): Merchant {
 }
 
 /** What operators call the merchant. */
-export function slugOf({ slug, name }: Merchant): string {
+export function slugOf({ slug, name }: Pick<Merchant, 'slug' | 'name'>): string {
   return slug ?? merchantSlug(name);
 }

@@ -10,10 +10,23 @@ const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundExc
 
 type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
 
-/** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
-export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
-  const routes: [method: string, path: RegExp, operation: Operation][] = [
+type Route = [method: string, path: RegExp, operation: Operation];
+
+/** The operations by method and path. */
+function operations(plans: readonly UsagePlan[], keys: GatewayKeys): Route[] {
+  return [
     ['GET', /^\/usageplans$/, (request) => ({ status: 200, body: listPlans(plans, keys, request) })],
+    ['GET', /^\/apikeys$/, (request) => ({ status: 200, body: listKeys(keys, request) })],
+    [
+      'GET',
+      /^\/apikeys\/([^/]+)$/,
+      (request, keyId) => ({ status: 200, body: getKey(keys, request, keyId) }),
+    ],
+    [
+      'PATCH',
+      /^\/apikeys\/([^/]+)$/,
+      (request, keyId) => ({ status: 200, body: patchKey(keys, request, keyId) }),
+    ],
     ['POST', /^\/apikeys$/, (request) => ({ status: 201, body: createKey(keys, request) })],
     [
       'DELETE',
@@ -37,6 +50,11 @@ export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): Lo
       },
     ],
   ];
+}
+
+/** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
+export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
+  const routes = operations(plans, keys);
   return async (request) => {
     const { method, path } = request;
     try {
@@ -63,21 +81,47 @@ function refusal(type: GatewayError['type'], message: string) {
 
 function listPlans(plans: readonly UsagePlan[], keys: GatewayKeys, { query }: LocalRequest): unknown {
   const parameters = new URLSearchParams(query);
+  const keyId = parameters.get('keyId');
+  const wanted = plans.filter(({ id }) => keyId === null || keys.isMember(id, keyId));
+  return page(wanted, parameters, ({ id, name, throttle, apiStages }) => ({
+    id,
+    name,
+    apiStages: apiStages.map((stage) => ({ apiId: stage.apiId, stage: stage.stage })),
+    ...(throttle ? { throttle: { rateLimit: throttle.RateLimit, burstLimit: throttle.BurstLimit } } : {}),
+  }));
+}
+
+function page<Entry>(
+  entries: readonly Entry[],
+  parameters: URLSearchParams,
+  describe: (entry: Entry) => unknown,
+): unknown {
   const limit = Number(parameters.get('limit') ?? defaultPageSize);
   if (!(limit >= 1 && limit <= maxPageSize)) throw new GatewayError('BadRequestException', 'Invalid limit');
-  const keyId = parameters.get('keyId');
   const start = Number(parameters.get('position') ?? 0);
-  const wanted = plans.filter(({ id }) => keyId === null || keys.isMember(id, keyId));
-  const page = wanted.slice(start, start + limit);
   return {
-    item: page.map(({ id, name, throttle, apiStages }) => ({
-      id,
-      name,
-      apiStages: apiStages.map((stage) => ({ apiId: stage.apiId, stage: stage.stage })),
-      ...(throttle ? { throttle: { rateLimit: throttle.RateLimit, burstLimit: throttle.BurstLimit } } : {}),
-    })),
-    ...(start + limit < wanted.length ? { position: String(start + limit) } : {}),
+    item: entries.slice(start, start + limit).map(describe),
+    ...(start + limit < entries.length ? { position: String(start + limit) } : {}),
   };
+}
+
+function listKeys(keys: GatewayKeys, { query }: LocalRequest): unknown {
+  const parameters = new URLSearchParams(query);
+  const named = keys.list().filter(({ name }) => name.startsWith(parameters.get('name') ?? ''));
+  return page(named, parameters, (key) => describeKey(key, parameters.get('includeValues') === 'true'));
+}
+
+function getKey(keys: GatewayKeys, { query }: LocalRequest, keyId: string): unknown {
+  return describeKey(keys.require(keyId), new URLSearchParams(query).get('includeValue') === 'true');
+}
+
+/** Of all that API Gateway can change of a key, this is what the operator's commands change. */
+function patchKey(keys: GatewayKeys, { body }: LocalRequest, keyId: string): unknown {
+  const { patchOperations = [] } = parse(body) as { patchOperations?: Record<string, string>[] };
+  const [change, ...others] = patchOperations;
+  const isKnown = change?.op === 'replace' && change.path === '/enabled' && others.length === 0;
+  if (!isKnown) throw new GatewayError('BadRequestException', 'The emulator changes only /enabled of a key');
+  return describeKey(keys.setEnabled(keyId, change.value === 'true'), false);
 }
 
 function createKey(keys: GatewayKeys, { body }: LocalRequest): unknown {
@@ -87,14 +131,17 @@ function createKey(keys: GatewayKeys, { body }: LocalRequest): unknown {
     ...(value === undefined ? {} : { value }),
     isEnabled: enabled === true,
   });
-  return describeKey(key);
+  return describeKey(key, true);
 }
 
-function describeKey({ id, name, value, isEnabled, createdAtSeconds }: GatewayKey): unknown {
+function describeKey(
+  { id, name, value, isEnabled, createdAtSeconds }: GatewayKey,
+  withValue: boolean,
+): unknown {
   return {
     id,
     name,
-    value,
+    ...(withValue ? { value } : {}),
     enabled: isEnabled,
     createdDate: createdAtSeconds,
     lastUpdatedDate: createdAtSeconds,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** The demo merchant's keys. */
@@ -10,25 +11,46 @@ export interface DemoKeys {
 
 const run = promisify(execFile);
 
+const askPauseMs = 200;
+
+/** How long a start waits for an answer that tells whether an earlier key works. */
+const defaultPatienceMs = 60_000;
+
 /**
- * The keys of the merchant "Demo" on a running emulator. Keys of an earlier run, in `outputFile`, are used if they still work. Else
- * the operator's command makes the secret key and the public API makes the public key.
+ * The keys of the merchant "Demo" on a running emulator. Keys of an earlier run, in `outputFile`, are used unless they are refused.
+ * The operator's command makes another secret key, and the public API another public key. Throws one line when an answer
+ * does not come within `patienceMs`.
  */
-export async function demoKeys(baseUrl: string, emulatorFile: string, outputFile: string): Promise<DemoKeys> {
-  const earlier = await workingKeys(baseUrl, outputFile);
-  if (earlier) return earlier;
-  const secretKey = await demoSecretKey(emulatorFile);
-  return { secretKey, publicKey: await createPublicKey(baseUrl, secretKey) };
+export async function demoKeys(
+  baseUrl: string,
+  emulatorFile: string,
+  outputFile: string,
+  { patienceMs = defaultPatienceMs }: { patienceMs?: number } = {},
+): Promise<DemoKeys> {
+  const earlier = existsSync(outputFile) ? readKeys(outputFile) : {};
+  const works = async (key: string | undefined, ask: (key: string) => Promise<Response>) =>
+    key !== undefined && (await isAccepted(() => ask(key), Date.now() + patienceMs)) ? key : undefined;
+  const [knownSecret, knownPublic] = await Promise.all([
+    works(earlier.secretKey, (key) =>
+      fetch(`${baseUrl}/v1/products?limit=1`, { headers: { authorization: `Bearer ${key}` } }),
+    ),
+    works(earlier.publicKey, (key) => fetch(`${baseUrl}/v1/banner/config/${key}`)),
+  ]);
+  const secretKey = knownSecret ?? (await demoSecretKey(emulatorFile));
+  return { secretKey, publicKey: knownPublic ?? (await createPublicKey(baseUrl, secretKey)) };
 }
 
-async function workingKeys(baseUrl: string, outputFile: string): Promise<DemoKeys | undefined> {
-  if (!existsSync(outputFile)) return undefined;
-  const { secretKey = '', publicKey = '' } = readKeys(outputFile);
-  const [products, config] = await Promise.all([
-    fetch(`${baseUrl}/v1/products?limit=1`, { headers: { authorization: `Bearer ${secretKey}` } }),
-    fetch(`${baseUrl}/v1/banner/config/${publicKey}`),
-  ]);
-  return products.ok && config.ok ? { secretKey, publicKey } : undefined;
+/** Whether a key is accepted. Only 401 says that it is not. An answer that says nothing about the key (a throttle, an outage) is asked for again. */
+async function isAccepted(ask: () => Promise<Response>, deadline: number): Promise<boolean> {
+  for (;;) {
+    const answer = await ask().catch(String);
+    const status = typeof answer === 'string' ? answer : answer.status;
+    if (status === 200 || status === 403) return true;
+    if (status === 401) return false;
+    if (Date.now() >= deadline)
+      throw new Error(`The emulator does not answer for the demo merchant: ${status}`);
+    await sleep(askPauseMs);
+  }
 }
 
 function readKeys(file: string): Partial<DemoKeys> {

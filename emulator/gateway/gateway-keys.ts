@@ -58,6 +58,14 @@ export class GatewayKeys {
     return key;
   }
 
+  /** Enables or disables a key. */
+  setEnabled(keyId: string, isEnabled: boolean): GatewayKey {
+    const key = { ...this.require(keyId), isEnabled };
+    this.keys.set(keyId, key);
+    this.onChange();
+    return key;
+  }
+
   /** Deletes a key and takes it out of its plans. */
   delete(keyId: string): void {
     this.require(keyId);

@@ -1,4 +1,5 @@
 import type { LocalRequest } from '../http/messages.ts';
+import { ownValue } from '../http/own-value.ts';
 import { writtenHeaders } from '../http/written-headers.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
@@ -35,6 +36,6 @@ export function declaredParameter(call: IntegrationCall, expression: string): st
   const declared = (call.method.properties.RequestParameters ?? {}) as Record<string, unknown>;
   const [, place, name] = /^method\.request\.(header|querystring|path)\.(.+)$/.exec(expression) ?? [];
   if (!place || !name || !(expression in declared)) return undefined;
-  if (place === 'header') return call.request.headers[name.toLowerCase()];
+  if (place === 'header') return ownValue(call.request.headers, name.toLowerCase());
   return parametersOf(call)[place as 'path' | 'querystring'][name];
 }

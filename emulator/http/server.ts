@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isForThisMachine } from './loopback-hosts.ts';
 import type { LocalHandler, LocalRequest } from './messages.ts';
+import { grouped } from './own-value.ts';
 
 /** A listening server and how to end it. */
 export interface RunningServer {
@@ -48,13 +50,19 @@ async function listening(server: Server, port: number): Promise<void> {
   }
 }
 
+/** Most bytes of a body. API Gateway takes 10 MB and refuses what is larger itself; nothing in the service takes more than this. */
+const maxBodyBytes = 20 * 1024 * 1024;
+
 async function answer(
   handler: LocalHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   try {
-    const response = await handler(await toRequest(incoming));
+    if (!isForThisMachine(incoming.headers.host)) return refuse(outgoing, 421, 'names another machine');
+    const body = await readBody(incoming);
+    if (!body) return refuse(outgoing, 413, `has more than ${maxBodyBytes / 1024 / 1024} MB`);
+    const response = await handler(toRequest(incoming, body));
     const hasNoBody = response.status === 204 || response.status === 304;
     outgoing.writeHead(response.status, {
       ...response.headers,
@@ -70,16 +78,33 @@ async function answer(
   }
 }
 
-async function toRequest(incoming: IncomingMessage): Promise<LocalRequest> {
+/** Refuses a request that does not reach the service, whatever is still to come of it. */
+function refuse(outgoing: ServerResponse, status: number, reason: string): void {
+  outgoing
+    .writeHead(status, { 'content-type': 'text/plain', connection: 'close' })
+    .end(`The emulator does not take this request: it ${reason}.\n`, () => outgoing.socket?.destroy());
+}
+
+/** The whole body; `undefined` as soon as it is too large, and the rest is not read. */
+async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  let bytes = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toRequest(incoming: IncomingMessage, body: Buffer): LocalRequest {
   const [path = '/', ...query] = (incoming.url ?? '/').split('?');
   return {
     method: incoming.method ?? 'GET',
     path,
     query: query.join('?'),
     ...headersOf(incoming.rawHeaders),
-    body: Buffer.concat(chunks),
+    body,
     sourceIp: incoming.socket.remoteAddress ?? '127.0.0.1',
   };
 }
@@ -88,17 +113,15 @@ async function toRequest(incoming: IncomingMessage): Promise<LocalRequest> {
 function headersOf(
   rawHeaders: readonly string[],
 ): Pick<LocalRequest, 'headers' | 'writtenNames' | 'repeatedHeaders'> {
-  const values: Record<string, string[]> = {};
-  const writtenNames: Record<string, string> = {};
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const written = rawHeaders[index] ?? '';
-    const name = written.toLowerCase();
-    writtenNames[name] = written;
-    values[name] = [...(values[name] ?? []), rawHeaders[index + 1] ?? ''];
-  }
+  const written = Array.from(
+    { length: rawHeaders.length / 2 },
+    (_pair, index) => rawHeaders[2 * index] ?? '',
+  );
+  const pairs = written.map((name, index) => [name.toLowerCase(), rawHeaders[2 * index + 1] ?? ''] as const);
+  const values = Object.entries(grouped(pairs));
   return {
-    headers: Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.join(', ')])),
-    writtenNames,
-    repeatedHeaders: Object.fromEntries(Object.entries(values).filter(([, list]) => list.length > 1)),
+    headers: Object.fromEntries(values.map(([name, list]) => [name, list.join(', ')])),
+    writtenNames: Object.fromEntries(written.map((name) => [name.toLowerCase(), name])),
+    repeatedHeaders: Object.fromEntries(values.filter(([, list]) => list.length > 1)),
   };
 }

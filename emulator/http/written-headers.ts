@@ -1,4 +1,5 @@
 import type { LocalRequest } from './messages.ts';
+import { ownValue } from './own-value.ts';
 
 /**
  * The headers of a request by name, as API Gateway passes them on. It keeps the names as the client wrote them, and the case counts.
@@ -11,8 +12,11 @@ export function writtenHeaders({
 }: LocalRequest): Map<string, string[]> {
   return new Map(
     Object.entries(headers).map(([name, value]) => {
-      const values = repeatedHeaders[name] ?? [];
-      return [writtenNames[name] ?? capitalised(name), values.join(', ') === value ? values : [value]];
+      const values = ownValue(repeatedHeaders, name) ?? [];
+      return [
+        ownValue(writtenNames, name) ?? capitalised(name),
+        values.join(', ') === value ? values : [value],
+      ];
     }),
   );
 }

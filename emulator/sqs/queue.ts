@@ -59,7 +59,7 @@ export class LocalQueue implements SendTarget {
     return { messageId };
   }
 
-  /** Returns up to `max` visible messages and hides them for the visibility timeout. */
+  /** Returns up to `max` visible messages and hides them for the visibility timeout, also for a later run. */
   receive(max: number): QueueMessage[] {
     const now = this.now();
     this.messages = this.messages.filter(({ sentAtMs }) => sentAtMs + this.settings.retentionMs > now);
@@ -73,6 +73,7 @@ export class LocalQueue implements SendTarget {
       message.receiptHandle = randomUUID();
       received.push({ ...message });
     }
+    if (received.length > 0) this.notify();
     return received;
   }
 

@@ -9,12 +9,16 @@ const jsonOrMergePatch = /^application\/(json|merge-patch\+json)\s*(;.*)?$/i;
 
 const parser = jsonBodyParser();
 
+/** What API Gateway hands on in place of bytes that are no UTF-8. JSON can name the character itself as an escape. */
+const replacementCharacter = '\ufffd';
+
 /** Checks size, then media type, then JSON, each with a refusal of its own. The parsed object replaces `event.body`. */
 export async function readJsonObject(request: middy.Request<APIGatewayProxyEvent>): Promise<void> {
   const { event } = request;
   const body = event.body ?? '';
   if (bodyBytes(body, event.isBase64Encoded) > maxBodyBytes) throw new AppError('body_too_large');
   checkMediaType(event, body);
+  if (body.includes(replacementCharacter)) throw new AppError('invalid_json');
   event.headers['content-type'] = 'application/json'; // the parser knows lower case only
   try {
     await parser.before?.(request as never);

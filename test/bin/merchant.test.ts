@@ -85,14 +85,22 @@ describe('which merchant is meant', () => {
   });
 });
 
-it.each(['create', 'show', 'list', 'plan', 'rotate-secret', 'suspend', 'resume', 'delete', 'export'])(
-  '%s explains itself with --help, and changes nothing',
-  async (command) => {
-    const { text } = await operator.run(command, '--help');
-    expect(text).toContain(`Usage: npm run merchant -- ${command}`);
-    for (const option of ['--stage', '--json', '--help']) expect(text).toContain(option);
-  },
-);
+it.each([
+  'create',
+  'show',
+  'list',
+  'plan',
+  'rotate-secret',
+  'suspend',
+  'resume',
+  'delete',
+  'export',
+  'repair',
+])('%s explains itself with --help, and changes nothing', async (command) => {
+  const { text } = await operator.run(command, '--help');
+  expect(text).toContain(`Usage: npm run merchant -- ${command}`);
+  for (const option of ['--stage', '--json', '--help']) expect(text).toContain(option);
+});
 
 it('an onboarding that was interrupted, repeated with another plan, ends on the plan asked for', async () => {
   const name = unique('Interrupted');

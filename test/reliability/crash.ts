@@ -1,59 +1,107 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmulatorProcess } from './emulator-process.ts';
-import { type Ledger, newLedger, settle } from './ledger.ts';
-import { call, publish, type Target, writeUntilGone } from './write-load.ts';
+import { type EventCounts, eventSum, type Ledger, newLedger, settle } from './ledger.ts';
+import { call, publish, Refusal, type Target, writeUntilGone } from './write-load.ts';
 
 /** Writes of a round before its end is drawn by lot. */
 const writesBeforeKill = 10;
+
+/** The end of a round is this much later, by lot. In milliseconds. */
+const lotteryMs = { least: 300, most: 2_300 };
+
+/** Each round has visitors of a country of its own, so that a lost event tells in which round it was lost. */
+const countries =
+  'AR BD BR CL CN CO CZ EG ES GH GR HU ID IN KE LK MA MX MY NG NP PE PH PK PL PT RO RS TH TR'.split(' ');
+
+/** What became of the events. */
+export interface EventReport extends EventCounts {
+  /** Acknowledged, and not counted when the waiting was over. */
+  uncounted: number;
+  /** Those of them that no queue holds any more. */
+  lost: number;
+  /** Counted more often than once. */
+  doubled: number;
+}
 
 /** How the kills went; every list of violations should be empty. */
 export interface CrashReport {
   kills: number;
   /** Writes that were acknowledged, publications included. */
   writes: number;
+  /** Good writes that were answered with 503 once, because the machine was too slow. */
+  refused: number;
   violations: string[];
-  /** Events: acknowledged, unanswered, counted, and still in the queue. */
-  events: { acknowledged: number; unanswered: number; counted: number; waiting: number };
+  events: EventReport;
+  /** The copy of the journal that is kept when something was lost. */
+  journal: string | undefined;
+}
+
+/** How often to kill, and how long to wait for the last events: the queue hides some for six minutes after a kill. */
+export interface CrashOptions {
+  kills: number;
+  eventWaitMs: number;
+  log: (line: string) => void;
 }
 
 /** Kills the emulator under write load, starts it on its data, and holds what it finds against what was acknowledged. */
-export async function crashRepeatedly(
-  kills: number,
-  eventWaitMs: number,
-  log: (line: string) => void,
-): Promise<CrashReport> {
+export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions): Promise<CrashReport> {
   const emulator = new EmulatorProcess();
+  const journalFile = join(emulator.directory, 'journal.jsonl');
   const violations: string[] = [];
   try {
     await emulator.start();
     const target = await openTarget(emulator);
-    const ledger = newLedger('FIRST');
+    const ledger = newLedger('FIRST', journalFile);
     for (let kill = 1; kill <= kills; kill++) {
-      const loadMs = 300 + Math.random() * 2_000;
-      let isGone = false;
-      const load = writeUntilGone({ ...target, baseUrl: emulator.baseUrl }, ledger, () => isGone);
-      await untilWritten(ledger, ledger.writes + writesBeforeKill);
-      await sleep(loadMs);
-      isGone = true;
-      await emulator.kill();
-      violations.push(...(await load));
-      await emulator.start();
-      const found = await check({ ...target, baseUrl: emulator.baseUrl }, ledger);
-      violations.push(...found.map((violation) => `kill ${kill}: ${violation}`));
-      log(
-        `kill ${kill} of ${kills} after ${Math.round(loadMs)} ms: ${ledger.writes} writes so far, ${found.length} violations`,
+      const found = await runRound(
+        emulator,
+        target,
+        ledger,
+        countries[(kill - 1) % countries.length] ?? 'IN',
       );
+      violations.push(...found.map((violation) => `kill ${kill}: ${violation}`));
+      log(`kill ${kill} of ${kills}: ${ledger.writes} writes so far, ${found.length} violations`);
     }
-    const counted = await untilCounted(emulator, target, ledger, eventWaitMs);
-    await emulator.stop();
-    const events = { ...ledger.events, counted, waiting: waitingMessages(emulator) };
-    return { kills, writes: ledger.writes, violations, events };
+    const events = await settleEvents(emulator, target, ledger, eventWaitMs, log);
+    const hasFailed = violations.length + events.uncounted + events.doubled > 0;
+    const journal = hasFailed ? join(tmpdir(), `ppp-crash-journal-${process.pid}.jsonl`) : undefined;
+    if (journal) copyFileSync(journalFile, journal);
+    const { writes, refused } = ledger;
+    return { kills, writes, refused, violations, journal, events };
   } finally {
     await emulator.stop();
     emulator.remove();
   }
+}
+
+/** Load, a kill, a new start, and everything that is then not as it was acknowledged. */
+async function runRound(
+  emulator: EmulatorProcess,
+  openedTarget: Target,
+  ledger: Ledger,
+  country: string,
+): Promise<string[]> {
+  let isGone = false;
+  const target = { ...openedTarget, baseUrl: emulator.baseUrl };
+  const load = writeUntilGone({ target, country, ledger, isGone: () => isGone });
+  await untilWritten(ledger, ledger.writes + writesBeforeKill);
+  await sleep(lotteryMs.least + Math.random() * (lotteryMs.most - lotteryMs.least));
+  isGone = true;
+  await emulator.kill();
+  ledger.journal({ killed: country });
+  const refusals = (await load).map((error) => explain(emulator, error));
+  await emulator.start();
+  return [...refusals, ...(await check({ ...openedTarget, baseUrl: emulator.baseUrl }, ledger))];
+}
+
+/** A refusal with what the functions logged about it. */
+function explain(emulator: EmulatorProcess, error: Error): string {
+  const { requestId } = error instanceof Refusal ? error : { requestId: undefined };
+  const lines = requestId ? emulator.logLines(requestId) : [];
+  return [String(error.cause ?? error), ...lines].join('\n');
 }
 
 /** Functions start cold, which on a busy machine takes longer than the load that is wanted. */
@@ -62,8 +110,9 @@ async function untilWritten(ledger: Ledger, writes: number): Promise<void> {
   while (ledger.writes < writes && Date.now() < deadline) await sleep(20);
 }
 
-async function openTarget(emulator: EmulatorProcess): Promise<Target> {
-  const merchant = { baseUrl: emulator.baseUrl, secretKey: await emulator.addMerchant('Crash') };
+/** The demo merchant with a campaign of its own; no start replaces keys that work. */
+async function openTarget({ baseUrl, secretKey }: EmulatorProcess): Promise<Target> {
+  const merchant = { baseUrl, secretKey };
   const campaign = await call(merchant, 'POST', '/v1/campaigns', { name: 'Crash' });
   const campaignId = String(campaign.data?.id);
   const key = await call(merchant, 'POST', '/v1/api-keys', { name: 'Crash', type: 'public', campaignId });
@@ -72,20 +121,30 @@ async function openTarget(emulator: EmulatorProcess): Promise<Target> {
   return target;
 }
 
-/** Everything that is not as it was acknowledged; afterwards the ledger holds what is there. */
+/** Everything that is not as it was acknowledged, or half of it; afterwards the ledger holds what is there. */
 async function check(target: Target, ledger: Ledger): Promise<string[]> {
   const violations: string[] = [];
+  const wrong = (what: string, found: unknown) => violations.push(`${what} is found as ${found}`);
   const prices = await listPrices(target);
   for (const [id, written] of ledger.products)
-    if (!settle(written, prices.get(id))) violations.push(`product ${id} costs ${prices.get(id)}`);
+    if (!settle(ledger, written, prices.get(id))) wrong(written.name, prices.get(id));
   for (const [key, written] of ledger.keys) {
     // A key that was found revoked stays so; only what could have changed is asked for again.
     if (!written.acknowledged && written.possible.length === 0 && Math.random() > 0.1) continue;
     const { status } = await visit(target, key);
-    if (!settle(written, status === 200)) violations.push(`a key answers ${status}`);
+    if (!settle(ledger, written, status === 200)) wrong(written.name, status);
   }
   const { body } = await visit(target, target.publicKey);
-  if (!settle(ledger.code, String(body.code))) violations.push(`the campaign shows ${body.code}`);
+  if (!settle(ledger, ledger.code, String(body.code))) wrong(ledger.code.name, body.code);
+  const { data } = await call(target, 'GET', '/v1/merchant');
+  const keys = (await call(target, 'GET', '/v1/api-keys?limit=100')) as { data?: unknown };
+  const counted = JSON.stringify(data?.usage);
+  const there = JSON.stringify({
+    products: prices.size,
+    campaigns: 2,
+    apiKeys: Object.keys(keys.data ?? {}).length,
+  });
+  if (counted !== there) violations.push(`the counters say ${counted}, the lists ${there}`);
   return violations;
 }
 
@@ -108,22 +167,47 @@ async function listPrices(target: Target): Promise<Map<string, number>> {
   return prices;
 }
 
-/** How many events are counted: all that were acknowledged, or as many as there are after `waitMs`. After a kill the queue hides some for six minutes. */
-async function untilCounted(emulator: EmulatorProcess, target: Target, { events }: Ledger, waitMs: number) {
+/** Waits until no event is missing or the time is up, and says what became of the events. */
+async function settleEvents(
+  emulator: EmulatorProcess,
+  openedTarget: Target,
+  ledger: Ledger,
+  waitMs: number,
+  log: (line: string) => void,
+): Promise<EventReport> {
+  const target = { ...openedTarget, baseUrl: emulator.baseUrl };
+  const sum = eventSum(ledger);
   const deadline = Date.now() + waitMs;
-  for (;;) {
-    const path = `/v1/campaigns/${target.campaignId}/stats`;
-    const { data } = await call({ ...target, baseUrl: emulator.baseUrl }, 'GET', path);
-    const counted = Number(Object(data?.totals).shown);
-    if (counted >= events.acknowledged || Date.now() > deadline) return counted;
+  let counted = await countsByCountry(target);
+  while (missing(ledger, counted) > 0 && Date.now() < deadline) {
     await sleep(500);
+    counted = await countsByCountry(target);
   }
+  await emulator.stop();
+  const queues = emulator.waitingMessages();
+  let doubled = 0;
+  for (const [country, { acknowledged, unanswered }] of ledger.events) {
+    const shown = counted.get(country) ?? 0;
+    doubled += Math.max(0, shown - acknowledged - unanswered);
+    if (shown < acknowledged || shown > acknowledged + unanswered)
+      log(`events of ${country}: ${acknowledged} acknowledged, ${unanswered} unanswered, ${shown} counted`);
+  }
+  const uncounted = missing(ledger, counted);
+  if (uncounted > 0) for (const [arn, messages] of queues) log(`${messages} messages wait in ${arn}`);
+  const waiting = [...queues.values()].reduce((all, messages) => all + messages, 0);
+  return { ...sum, uncounted, lost: Math.max(0, uncounted - waiting), doubled };
 }
 
-/** Messages in the queues of an emulator that has ended by itself. */
-function waitingMessages({ dataDirectory }: EmulatorProcess): number {
-  const file = join(dataDirectory, 'emulator-state.json');
-  if (!existsSync(file)) return 0;
-  const { queues } = JSON.parse(readFileSync(file, 'utf8')) as { queues: Record<string, unknown[]> };
-  return Object.values(queues).reduce((sum, messages) => sum + messages.length, 0);
+/** How many acknowledged events are not counted. */
+function missing(ledger: Ledger, counted: ReadonlyMap<string, number>): number {
+  return [...ledger.events].reduce(
+    (sum, [country, { acknowledged }]) => sum + Math.max(0, acknowledged - (counted.get(country) ?? 0)),
+    0,
+  );
+}
+
+async function countsByCountry(target: Target): Promise<Map<string, number>> {
+  const { data } = await call(target, 'GET', `/v1/campaigns/${target.campaignId}/stats`);
+  const byCountry = (data?.byCountry ?? []) as { country: string; shown: number }[];
+  return new Map(byCountry.map(({ country, shown }) => [country, shown]));
 }

@@ -1,12 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 
 const startTimeoutMs = 180_000;
+
+/** Linux counts processor time so. */
+const ticksPerSecond = 100;
 
 /** The emulator of a data folder, which can be killed and started again; keys and data stay the same. */
 export class EmulatorProcess {
@@ -32,18 +34,10 @@ export class EmulatorProcess {
     // The file of an earlier start names another port.
     while (!existsSync(output) || readFileSync(output, 'utf8') === before) {
       if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`The emulator did not start: ${printed}`);
+        throw new Error(`The emulator did not start, it ended with ${child.exitCode}: ${printed}`);
       await sleep(50);
     }
     Object.assign(this, JSON.parse(readFileSync(output, 'utf8')));
-  }
-
-  /** Onboards a merchant, and returns its first secret key. The demo merchant's keys may be renewed by a start. */
-  async addMerchant(name: string): Promise<string> {
-    const args = ['--import', 'tsx', 'bin/merchant.ts', 'create', name, '--plan', 'scale', '--json'];
-    const env = { ...process.env, PPP_EMULATOR: join(this.directory, 'emulator.json') };
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-    return JSON.parse(stdout).secretKey;
   }
 
   /** Ends it at once, in the middle of whatever it does. */
@@ -60,6 +54,25 @@ export class EmulatorProcess {
   memoryMegabytes(): number {
     const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  /** Processor time of the emulator's process, its functions included, in seconds. */
+  cpuSeconds(): number {
+    const fields = readFileSync(`/proc/${this.child?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  }
+
+  /** What functions have logged about this request since the last start. */
+  logLines(requestId: string): string[] {
+    const log = readFileSync(join(this.directory, 'functions.log'), 'utf8');
+    return log.split('\n').filter((line) => line.includes(requestId));
+  }
+
+  /** How many messages are in each queue of an emulator that has ended by itself, by queue ARN. */
+  waitingMessages(): Map<string, number> {
+    const file = join(this.dataDirectory, 'emulator-state.json');
+    const { queues } = JSON.parse(readFileSync(file, 'utf8')) as { queues: Record<string, unknown[]> };
+    return new Map(Object.entries(queues).map(([arn, messages]) => [arn, messages.length]));
   }
 
   /** Takes its files away. */

@@ -1,26 +1,38 @@
 import { EmulatorProcess } from './emulator-process.ts';
 import { call } from './write-load.ts';
 
-/** What load did to the service. Latencies in milliseconds. */
+/** What load did to the service. Ratios are medians over the cycles, because on a shared machine one cycle says little. */
 export interface LoadReport {
   requests: number;
   /** Answers that are neither good nor a throttle. */
   errors: number;
-  /** Median of the last quarter of the steady load by that of the first. */
+  /** Median latency of steady load in the last cycle by that in the first one. */
   steadyRatio: number;
-  /** Median after the burst by the median before it. */
+  /** Median latency of steady load after a burst by that before it. */
   afterBurstRatio: number;
-  /** Resident memory after the load by that after the warm-up. */
+  /** The emulator's processor time for each request, after a burst by before it: other programs cannot change it much. */
+  afterBurstCpuRatio: number;
+  /** Resident memory after the last cycle by that after the first one, when every instance of every function has seen a burst. */
   memoryRatio: number;
   memoryMegabytes: number;
 }
 
-interface Sample {
-  at: number;
-  tookMs: number;
+/** One phase of load. */
+interface Phase {
+  requests: number;
+  medianMs: number;
+  cpuMs: number;
 }
 
-/** Steady load, a burst, and steady load again; half of the requests are visitors, the others the merchant's. */
+interface Cycle {
+  before: Phase;
+  after: Phase;
+  memoryMegabytes: number;
+}
+
+const cycles = 5;
+
+/** Cycles of steady load, a burst, and steady load again; half of the requests are visitors, the others the merchant's. */
 export async function loadSteadilyAndInBursts(
   seconds: number,
   log: (line: string) => void,
@@ -31,30 +43,46 @@ export async function loadSteadilyAndInBursts(
     const key = await call(emulator, 'POST', '/v1/api-keys', { name: 'Load', type: 'public' });
     const visited = `/v1/banner/config/${key.data?.key}`;
     const errors: string[] = [];
-    const run = (lanes: number, runSeconds: number) => drive(emulator, visited, lanes, runSeconds, errors);
-    await run(100, seconds / 4); // so that every instance of every function has started
-    const memoryBefore = emulator.memoryMegabytes();
-    const steady = await run(4, seconds);
-    log(`steady: ${steady.length} requests, median ${Math.round(median(steady))} ms`);
-    const burst = await run(100, seconds / 2);
-    log(`burst: ${burst.length} requests, median ${Math.round(median(burst))} ms`);
-    const after = await run(4, seconds / 2);
-    const memoryMegabytes = emulator.memoryMegabytes();
-    const quarter = Math.ceil(steady.length / 4);
-    const inOrder = steady.sort((one, other) => one.at - other.at);
-    for (const error of [...new Set(errors)].slice(0, 5)) log(`not good: ${error}`);
-    return {
-      requests: steady.length + burst.length + after.length,
-      errors: errors.length,
-      steadyRatio: median(inOrder.slice(-quarter)) / median(inOrder.slice(0, quarter)),
-      afterBurstRatio: median(after) / median(steady),
-      memoryRatio: memoryMegabytes / memoryBefore,
-      memoryMegabytes,
+    let requests = 0;
+    const phase = async (lanes: number): Promise<Phase> => {
+      const cpuBefore = emulator.cpuSeconds();
+      const samples = await drive(emulator, visited, lanes, seconds / (3 * cycles), errors);
+      requests += samples.length;
+      const cpuMs = ((emulator.cpuSeconds() - cpuBefore) * 1_000) / samples.length;
+      return { requests: samples.length, medianMs: median(samples), cpuMs };
     };
+    const runs: Cycle[] = [];
+    for (let cycle = 0; cycle <= cycles; cycle++) {
+      const before = await phase(4);
+      const burst = await phase(100);
+      const after = await phase(4);
+      const memoryMegabytes = emulator.memoryMegabytes();
+      log(
+        `cycle ${cycle}: ${burst.requests} requests in the burst; median ${before.medianMs} ms before, ${after.medianMs} ms after; ${Math.round(memoryMegabytes)} MB`,
+      );
+      runs.push({ before, after, memoryMegabytes });
+    }
+    for (const error of [...new Set(errors)].slice(0, 5)) log(`not good: ${error}`);
+    return { requests, errors: errors.length, ...ratiosOf(runs) };
   } finally {
     await emulator.stop();
     emulator.remove();
   }
+}
+
+/** The first cycle warms up: functions start, and memory grows to what they need. */
+function ratiosOf([warmUp, ...runs]: readonly Cycle[]) {
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!warmUp || !first || !last) throw new Error('There were no cycles');
+  const middle = (ratios: number[]) =>
+    ratios.sort((one, other) => one - other)[Math.floor(ratios.length / 2)] ?? Number.NaN;
+  return {
+    steadyRatio: last.before.medianMs / first.before.medianMs,
+    afterBurstRatio: middle(runs.map(({ before, after }) => after.medianMs / before.medianMs)),
+    afterBurstCpuRatio: middle(runs.map(({ before, after }) => after.cpuMs / before.cpuMs)),
+    memoryRatio: last.memoryMegabytes / warmUp.memoryMegabytes,
+    memoryMegabytes: last.memoryMegabytes,
+  };
 }
 
 async function drive(
@@ -64,14 +92,14 @@ async function drive(
   seconds: number,
   errors: string[],
 ) {
-  const samples: Sample[] = [];
+  const samples: number[] = [];
   const end = Date.now() + seconds * 1000;
   const lane = async (number: number): Promise<void> => {
     for (let count = number; Date.now() < end; count++) {
       const at = Date.now();
       const status = await request(emulator, visited, count).catch((error) => String(error));
       if (status !== 200 && status !== 429) errors.push(`${status}`);
-      samples.push({ at, tookMs: Date.now() - at });
+      samples.push(Date.now() - at);
     }
   };
   await Promise.all(Array.from({ length: lanes }, (_lane, number) => lane(number)));
@@ -93,7 +121,7 @@ async function request(
   return answer.status;
 }
 
-function median(samples: readonly Sample[]): number {
-  const sorted = samples.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
+function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((one, other) => one - other);
   return Math.max(1, sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
 }

@@ -5,8 +5,8 @@ import { type LoadReport, loadSteadilyAndInBursts } from './load.ts';
 const kills = Number(process.env.RELIABILITY_KILLS ?? 25);
 const loadSeconds = Number(process.env.RELIABILITY_SECONDS ?? 40);
 
-/** Messages that were received before a kill are hidden for six minutes. */
-const eventWaitMs = Number(process.env.RELIABILITY_EVENT_WAIT_MS ?? 420_000);
+/** Messages that were received before a kill are hidden for six minutes; on a slow machine they are counted minutes later. */
+const eventWaitMs = Number(process.env.RELIABILITY_EVENT_WAIT_MS ?? 480_000);
 
 interface Goal {
   what: string;
@@ -15,8 +15,8 @@ interface Goal {
   isMet: boolean;
 }
 
-function crashGoals({ violations, events, writes, kills: done }: CrashReport): Goal[] {
-  const { acknowledged, unanswered, counted } = events;
+function crashGoals({ violations, events, writes, refused, kills: done }: CrashReport): Goal[] {
+  const { acknowledged, unanswered, uncounted, doubled } = events;
   const zero = (what: string, count: number): Goal => ({
     what,
     goal: '0',
@@ -25,14 +25,11 @@ function crashGoals({ violations, events, writes, kills: done }: CrashReport): G
   });
   return [
     zero(
-      `acknowledged writes and publications lost or half-written (${done} kills, ${writes} writes)`,
+      `acknowledged writes and publications lost or half-written (${done} kills, ${writes} writes, ${refused} sent again after a 503)`,
       violations.length,
     ),
-    zero(`acknowledged events not counted (of ${acknowledged})`, Math.max(0, acknowledged - counted)),
-    zero(
-      `events counted twice (${unanswered} got no answer)`,
-      Math.max(0, counted - acknowledged - unanswered),
-    ),
+    zero(`acknowledged events not counted (of ${acknowledged})`, uncounted),
+    zero(`events counted twice (${unanswered} got no answer)`, doubled),
   ];
 }
 
@@ -41,6 +38,7 @@ function loadGoals({
   errors,
   steadyRatio,
   afterBurstRatio,
+  afterBurstCpuRatio,
   memoryRatio,
   memoryMegabytes,
 }: LoadReport): Goal[] {
@@ -57,15 +55,17 @@ function loadGoals({
       measured: String(errors),
       isMet: errors === 0,
     },
-    ratio('median latency, last quarter of steady load by the first', 2, steadyRatio),
-    ratio('median latency, steady load after a burst by before', 2, afterBurstRatio),
+    ratio('median latency of steady load, last cycle by the first', 2, steadyRatio),
+    ratio('median latency of steady load, after a burst by before', 2, afterBurstRatio),
+    ratio('processor time for a request, after a burst by before', 1.5, afterBurstCpuRatio),
     ratio(`memory after load by before (${Math.round(memoryMegabytes)} MB)`, 1.5, memoryRatio),
   ];
 }
 
 const log = (line: string) => console.error(line);
-const crash = await crashRepeatedly(kills, eventWaitMs, log);
+const crash = await crashRepeatedly({ kills, eventWaitMs, log });
 for (const violation of crash.violations.slice(0, 10)) log(violation);
+if (crash.journal) log(`The journal of what was acknowledged: ${crash.journal}`);
 const load = await loadSteadilyAndInBursts(loadSeconds, log);
 const goals = [...crashGoals(crash), ...loadGoals(load)];
 console.table(goals.map(({ isMet, ...goal }) => ({ ...goal, met: isMet ? 'yes' : 'NO' })));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Ledger, note } from './ledger.ts';
+import { type Ledger, note, noteNew } from './ledger.ts';
 
 /** A merchant whose service is being killed. */
 export interface Target {
@@ -14,7 +14,19 @@ interface Answer {
   data?: Record<string, unknown>;
 }
 
-/** One call; throws when there is no answer. Answers that are not 2xx are bugs and throw a `Refusal`. */
+/** An answer that must not be, even under load. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly requestId: string | undefined;
+
+  constructor(what: string, status: number, text: string) {
+    super(`${what}: ${status} ${text}`);
+    this.status = status;
+    this.requestId = /"requestId":"([^"]+)"/.exec(text)?.[1];
+  }
+}
+
+/** One call; throws when there is no answer. Answers that are not 2xx throw a `Refusal`. */
 export async function call(
   target: Pick<Target, 'baseUrl' | 'secretKey'>,
   method: string,
@@ -28,80 +40,108 @@ export async function call(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
-  if (!response.ok) throw new Refusal(`${method} ${path}: ${response.status} ${text}`);
+  if (!response.ok) throw new Refusal(`${method} ${path}`, response.status, text);
   return text === '' ? {} : JSON.parse(text);
 }
 
-/** An answer that must not be, even under load. */
-export class Refusal extends Error {}
+/** The load of one round: its target, where its visitors are, and what hears of what happens. */
+export interface Round {
+  target: Target;
+  country: string;
+  ledger: Ledger;
+  isGone: () => boolean;
+}
 
-/** Writes on several lanes until the service is gone, then returns what happened on them before. */
-export async function writeUntilGone(
-  target: Target,
-  ledger: Ledger,
-  isGone: () => boolean,
-): Promise<string[]> {
-  const violations: string[] = [];
+/** Writes on several lanes until the service is gone, then returns what should not have happened before. */
+export async function writeUntilGone(round: Round): Promise<Error[]> {
+  const violations: Error[] = [];
   const lanes = [productLane, productLane, keyLane, publishLane, eventLane].map((lane) =>
-    lane(target, ledger).catch((error: Error) => {
-      if (error instanceof Refusal || !isGone()) violations.push(String(error.cause ?? error));
+    lane(round).catch((error: Error) => {
+      if (error instanceof Refusal || !round.isGone()) violations.push(error);
     }),
   );
   await Promise.all(lanes);
   return violations;
 }
 
-async function productLane(target: Target, ledger: Ledger): Promise<never> {
+/** A call that waits while the service says that it is not available, as its `Retry-After` asks for. */
+async function patientCall({ target, ledger }: Round, method: string, path: string, body?: object) {
+  for (;;) {
+    try {
+      return await call(target, method, path, body);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 503) throw error;
+      ledger.journal({ refused: error.message });
+      ledger.refused += 1;
+      await sleep(1_000);
+    }
+  }
+}
+
+async function productLane(round: Round): Promise<never> {
+  const { ledger } = round;
   for (;;) {
     const product = { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', basePrice: 1 };
-    const { data } = await call(target, 'POST', '/v1/products', product);
-    const written = { acknowledged: 1 as number | undefined, possible: [] };
-    ledger.writes += 1;
-    ledger.products.set(String(data?.id), written);
+    const { data } = await patientCall(round, 'POST', '/v1/products', product);
+    const id = String(data?.id);
+    const written = noteNew<number | undefined>(ledger, `product ${id}`, 1);
+    ledger.products.set(id, written);
     for (let basePrice = 2; basePrice < 5; basePrice++)
       await note(ledger, written, basePrice, () =>
-        call(target, 'PATCH', `/v1/products/${data?.id}`, { basePrice }),
+        patientCall(round, 'PATCH', `/v1/products/${id}`, { basePrice }),
       );
     if (ledger.products.size % 3 > 0)
-      await note(ledger, written, undefined, () => call(target, 'DELETE', `/v1/products/${data?.id}`));
+      await note(ledger, written, undefined, () => patientCall(round, 'DELETE', `/v1/products/${id}`));
   }
 }
 
-async function keyLane(target: Target, ledger: Ledger): Promise<never> {
+async function keyLane(round: Round): Promise<never> {
+  const { ledger } = round;
   for (;;) {
-    const { data } = await call(target, 'POST', '/v1/api-keys', { name: 'Crash', type: 'public' });
-    const written = { acknowledged: true, possible: [] };
-    ledger.writes += 1;
+    const { data } = await patientCall(round, 'POST', '/v1/api-keys', { name: 'Crash', type: 'public' });
+    const written = noteNew(ledger, `key ${data?.id}`, true);
     ledger.keys.set(String(data?.key), written);
-    await note(ledger, written, false, () => call(target, 'DELETE', `/v1/api-keys/${data?.id}`));
+    await note(ledger, written, false, () => patientCall(round, 'DELETE', `/v1/api-keys/${data?.id}`));
   }
 }
 
-async function publishLane(target: Target, ledger: Ledger): Promise<never> {
+async function publishLane(round: Round): Promise<never> {
   for (;;) {
     const next = crypto.randomUUID();
-    await note(ledger, ledger.code, next, () => publish(target, next));
+    await note(round.ledger, round.ledger.code, next, () => {
+      const { path, body } = publication(round.target, next);
+      return patientCall(round, 'PATCH', path, body);
+    });
   }
 }
 
 /** Gives the campaign another code for visitors from India. */
 export function publish(target: Target, code: string): Promise<unknown> {
-  const countryOverrides = [{ country: 'IN', discount: 50, code }];
-  return call(target, 'PATCH', `/v1/campaigns/${target.campaignId}`, { countryOverrides });
+  const { path, body } = publication(target, code);
+  return call(target, 'PATCH', path, body);
 }
 
-async function eventLane(target: Target, { events }: Ledger): Promise<never> {
+function publication({ campaignId }: Target, code: string) {
+  const countryOverrides = [{ country: 'IN', discount: 50, code }];
+  return { path: `/v1/campaigns/${campaignId}`, body: { countryOverrides } };
+}
+
+async function eventLane({ target, country, ledger }: Round): Promise<never> {
+  const counts = { acknowledged: 0, unanswered: 0 };
+  ledger.events.set(country, counts);
   for (;;) {
     const event = { id: crypto.randomUUID(), name: 'banner_shown', at: new Date() };
-    events.unanswered += 1;
+    counts.unanswered += 1;
     const answer = await fetch(`${target.baseUrl}/v1/banner/events?key=${target.publicKey}`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain' },
+      headers: { 'content-type': 'text/plain', 'cloudfront-viewer-country': country },
       body: JSON.stringify({ events: [event] }),
     });
-    if (answer.status !== 204) throw new Refusal(`POST /v1/banner/events: ${answer.status}`);
-    events.unanswered -= 1;
-    events.acknowledged += 1;
+    if (answer.status !== 204)
+      throw new Refusal('POST /v1/banner/events', answer.status, await answer.text());
+    ledger.journal({ event: event.id, country });
+    counts.unanswered -= 1;
+    counts.acknowledged += 1;
     await sleep(5);
   }
 }

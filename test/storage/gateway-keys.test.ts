@@ -1,4 +1,4 @@
-import { readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
+import { readGatewayKey, replaceGatewayKeyId, writeGatewayKey } from '../../storage/gateway-keys.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
 
 let test: TestDatabase;
@@ -7,12 +7,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('remembers one gateway key per merchant and never replaces it', async () => {
+it('remembers one gateway key per merchant and never replaces it; the same write again is no other key', async () => {
   const key = { id: 'abc', value: 'secret' };
   expect(await readGatewayKey(test.database, 'mer_1')).toBeUndefined();
-  await writeGatewayKey(test.database, 'mer_1', key);
-  const again = writeGatewayKey(test.database, 'mer_1', { id: 'def', value: 'other' });
-  await expect(again).rejects.toThrow('Merchant mer_1 has a gateway key already');
+  for (const write of ['the first', 'a repeated one'])
+    expect([write, await writeGatewayKey(test.database, 'mer_1', key)]).toEqual([write, 'written']);
+  expect(await writeGatewayKey(test.database, 'mer_1', { id: 'def', value: 'other' })).toBe('taken');
   expect(await readGatewayKey(test.database, 'mer_1')).toEqual(key);
   expect(await readGatewayKey(test.database, 'mer_2')).toBeUndefined();
+});
+
+it('gives a gateway key another id, unless somebody else was faster', async () => {
+  await writeGatewayKey(test.database, 'mer_3', { id: 'lost', value: 'secret' });
+  const replace = (to: string) => replaceGatewayKeyId(test.database, 'mer_3', { from: 'lost', to });
+  expect([await replace('made'), await replace('made'), await replace('later')]).toEqual([
+    'replaced',
+    'replaced',
+    'conflict',
+  ]);
+  expect(await readGatewayKey(test.database, 'mer_3')).toEqual({ id: 'made', value: 'secret' });
 });

@@ -1,4 +1,5 @@
 import type { LocalRequest } from '../../http/messages.ts';
+import { grouped, ownValue } from '../../http/own-value.ts';
 
 /** A header, cookie or query parameter of an event; `multiValue` only when it came more than once. */
 export interface EdgeField {
@@ -49,7 +50,7 @@ export function edgeEvent(request: LocalRequest, context: EdgeContext): EdgeEven
       uri: path,
       querystring: fieldsOf(query.split('&')),
       headers: Object.fromEntries(
-        visible.map(([name, value]) => [name, fieldOf(repeatedHeaders[name] ?? [value])]),
+        visible.map(([name, value]) => [name, fieldOf(ownValue(repeatedHeaders, name) ?? [value])]),
       ),
       cookies: fieldsOf((headers.cookie ?? '').split(/; */)),
     },
@@ -58,13 +59,13 @@ export function edgeEvent(request: LocalRequest, context: EdgeContext): EdgeEven
 
 /** `name=value` pairs by name. */
 function fieldsOf(pairs: string[]): Record<string, EdgeField> {
-  const values = new Map<string, string[]>();
-  for (const pair of pairs) {
-    if (pair === '') continue;
-    const [name = '', value = ''] = pair.split(/=(.*)/s);
-    values.set(name, [...(values.get(name) ?? []), value]);
-  }
-  return Object.fromEntries([...values].map(([name, all]) => [name, fieldOf(all)]));
+  const named = pairs
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      return [name, value] as const;
+    });
+  return Object.fromEntries(Object.entries(grouped(named)).map(([name, all]) => [name, fieldOf(all)]));
 }
 
 function fieldOf(values: string[]): EdgeField {

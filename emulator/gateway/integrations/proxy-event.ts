@@ -1,3 +1,4 @@
+import { grouped } from '../../http/own-value.ts';
 import { writtenHeaders } from '../../http/written-headers.ts';
 import { region } from '../../template/pseudo-parameters.ts';
 import { contextVariables } from '../context-variables.ts';
@@ -38,12 +39,6 @@ function forwardingHeaders({ request, apiId, requestId }: IntegrationCall): Reco
     'X-Forwarded-Port': ['443'],
     'X-Forwarded-Proto': ['https'],
   };
-}
-
-function grouped(query: [string, string][]): Record<string, string[]> {
-  const groups: Record<string, string[]> = {};
-  for (const [name, value] of query) groups[name] = [...(groups[name] ?? []), value];
-  return groups;
 }
 
 function lastValues(values: Record<string, string[]>): Record<string, string> {

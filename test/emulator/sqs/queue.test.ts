@@ -45,6 +45,16 @@ it('hides a received message until it is deleted or its time is over', () => {
   expect(queue.nextVisibleAtMs()).toBeUndefined();
 });
 
+it('tells that it has changed when messages are received, so that a kill does not make them visible again', () => {
+  const { clock, queue } = setUp();
+  queue.send('a');
+  const kept: number[][] = [];
+  queue.onChange(() => kept.push(queue.snapshot().map(({ visibleAtMs }) => visibleAtMs)));
+  expect(bodies(queue)).toEqual(['a']);
+  expect(bodies(queue)).toEqual([]);
+  expect(kept).toEqual([[clock.now + 30_000]]);
+});
+
 it('gives at most as many as asked for', () => {
   const { queue } = setUp();
   for (const body of ['a', 'b', 'c']) queue.send(body);
@@ -80,7 +90,7 @@ it('tells of messages, and brings them back from a snapshot', () => {
   queue.onChange(listener);
   queue.send('a');
   queue.receive(1);
-  expect(listener).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(2);
   const { queue: other } = setUp();
   other.restore(JSON.parse(JSON.stringify(queue.snapshot())));
   expect(other.snapshot()).toEqual(queue.snapshot());

@@ -1,7 +1,7 @@
 // Runs the operator's commands for merchants, one line of JSON each, so that not every command costs a process with all SDK clients.
 import { createInterface } from 'node:readline';
 import { findDeployment } from '../../../bin/deployment.ts';
-import { provideGatewayKey } from '../../../bin/gateway-keys.ts';
+import { settleGatewayKey } from '../../../bin/gateway-keys.ts';
 import { runMerchantCommand } from '../../../bin/merchant/command-line.ts';
 import { merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 
@@ -9,7 +9,7 @@ import { merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 async function interruptedOnboarding(name: string): Promise<unknown> {
   const { database, stageName } = await findDeployment(undefined);
   const slug = merchantSlug(name);
-  await provideGatewayKey(database, { merchantId: merchantIdOf(slug), slug, stageName, plan: 'starter' });
+  await settleGatewayKey(database, { merchantId: merchantIdOf(slug), slug, stageName, plan: 'starter' });
   return {};
 }
 

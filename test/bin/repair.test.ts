@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { deleteKey, detach, gatewayClient, usagePlans } from '../../bin/api-gateway.ts';
+import { type Deployment, findDeployment } from '../../bin/deployment.ts';
+import { runMerchantCommand } from '../../bin/merchant/command-line.ts';
+import { hashSecretKey } from '../../core/keys/api-key.ts';
+import {
+  countersKey,
+  gatewayKeyKey,
+  type ItemKey,
+  merchantKey,
+  publicKeyKey,
+  secretCredentialKey,
+} from '../../storage/dynamodb/keys.ts';
+import { readGatewayKey } from '../../storage/gateway-keys.ts';
+import { sharedEmulator } from '../support/emulator/shared-emulator.ts';
+import { callApi } from '../support/service/requests.ts';
+
+// It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
+jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
+
+/** A merchant of its own for one test. */
+interface Repaired {
+  merchantId: string;
+  slug: string;
+  secretKey: string;
+  publicKey: string;
+}
+
+let deployment: Deployment;
+let baseUrl: string;
+beforeAll(async () => {
+  const emulator = await sharedEmulator();
+  baseUrl = emulator.baseUrl;
+  process.env.PPP_EMULATOR = `${emulator.directory}/emulator.json`;
+  deployment = await findDeployment(undefined);
+});
+afterAll(() => deployment.database.client.destroy());
+
+async function newMerchant(): Promise<Repaired> {
+  const { value } = await runMerchantCommand(['create', `Broken ${randomUUID().slice(0, 8)}`]);
+  const merchant = value as Omit<Repaired, 'publicKey'>;
+  const { body } = await call(merchant, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  return { ...merchant, publicKey: String(body.data.key) };
+}
+
+const call = ({ secretKey }: { secretKey: string }, method: string, path: string, body?: object) =>
+  callApi({ baseUrl, secretKey }, method, path, body);
+
+/** The statuses that the merchant and its visitors see. */
+async function statuses(merchant: Repaired): Promise<number[]> {
+  const config = await fetch(`${baseUrl}/v1/banner/config/${merchant.publicKey}?${randomUUID()}`);
+  return [(await call(merchant, 'GET', '/v1/merchant')).status, config.status];
+}
+
+async function repair(merchant: Repaired, ...options: string[]): Promise<string[]> {
+  const { value } = await runMerchantCommand(['repair', merchant.merchantId, ...options]);
+  return (value as { done: string[] }[]).flatMap(({ done }) => done);
+}
+
+const send = {
+  delete: (Key: ItemKey) =>
+    deployment.database.client.send(new DeleteCommand({ TableName: deployment.database.tableName, Key })),
+  put: (Item: object) =>
+    deployment.database.client.send(
+      new PutCommand({ TableName: deployment.database.tableName, Item: { ...Item } }),
+    ),
+  set: (Key: ItemKey, name: string, value: unknown) =>
+    deployment.database.client.send(
+      new UpdateCommand({
+        TableName: deployment.database.tableName,
+        Key,
+        UpdateExpression: 'SET #n = :v',
+        ExpressionAttributeNames: { '#n': name },
+        ExpressionAttributeValues: { ':v': value },
+      }),
+    ),
+  get: async (Key: ItemKey) =>
+    (await deployment.database.client.send(new GetCommand({ TableName: deployment.database.tableName, Key })))
+      .Item,
+};
+
+const gatewayKeyId = async ({ merchantId }: Repaired) =>
+  String((await readGatewayKey(deployment.database, merchantId))?.id);
+
+/** What breaks a merchant, the statuses of the management API and the banner then, and what the repair says. */
+const damages: Record<string, [(merchant: Repaired) => Promise<unknown>, number[], RegExp[]]> = {
+  'its gateway key is gone at API Gateway': [
+    async (merchant) => deleteKey(gatewayClient(), await gatewayKeyId(merchant)),
+    [401, 401],
+    [
+      /^made the gateway key again/,
+      /^put .+ usage plan ppp-dev-starter-/,
+      /^put .+ usage plan ppp-dev-starter-/,
+    ],
+  ],
+  'its gateway key is in one usage plan only': [
+    async (merchant) => {
+      const id = await gatewayKeyId(merchant);
+      for (const [planId, name] of await usagePlans(gatewayClient(), id))
+        if (name.includes('banner')) await detach(gatewayClient(), planId, id);
+    },
+    [200, 401],
+    [/^put the gateway key into the usage plan ppp-dev-starter-banner$/],
+  ],
+  'the table says another plan than its usage plans': [
+    ({ merchantId }) => send.set(merchantKey(merchantId), 'plan', 'growth'),
+    [200, 200],
+    [/^took .+starter/, /^took .+starter/, /^put .+growth/, /^put .+growth/],
+  ],
+  'the table has no gateway key': [
+    ({ merchantId }) => send.delete(gatewayKeyKey(merchantId)),
+    [200, 200],
+    [/^made a gateway key/, /^put/, /^put/, /^brought gatewayKey of key_/, /^brought gatewayKey of key_/],
+  ],
+  'its secret key is in the list and does not work': [
+    ({ secretKey }) => send.delete(secretCredentialKey(hashSecretKey(secretKey))),
+    [401, 200],
+    [/^made key_\w+ work, which was in the list of keys only$/],
+  ],
+  'its public key is in the list and does not work': [
+    ({ publicKey }) => send.delete(publicKeyKey(publicKey)),
+    [200, 401],
+    [/^made key_\w+ work, which was in the list of keys only$/],
+  ],
+  'its credential has another status than the merchant': [
+    ({ secretKey }) => send.set(secretCredentialKey(hashSecretKey(secretKey)), 'merchantStatus', 'suspended'),
+    [403, 200],
+    [/^brought merchantStatus of key_\w+ in line$/],
+  ],
+  'its counters are wrong': [
+    ({ merchantId }) => send.set(countersKey(merchantId), 'products', 10_000),
+    [200, 200],
+    [/^counted 0 products, the counter said 10000$/],
+  ],
+};
+
+it.each(Object.entries(damages))(
+  'a merchant is brought back when %s; it says what it did, and then nothing more',
+  async (_what, [damage, broken, lines]) => {
+    const merchant = await newMerchant();
+    expect(await repair(merchant)).toEqual([]);
+    await damage(merchant);
+    expect(await statuses(merchant)).toEqual(broken);
+    expect(await repair(merchant)).toEqual(lines.map((line) => expect.stringMatching(line)));
+    expect(await statuses(merchant)).toEqual([200, 200]);
+    expect((await call(merchant, 'POST', '/v1/products', book)).status).toBe(201);
+    expect(await repair(merchant)).toEqual([]);
+  },
+);
+
+const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 20 };
+
+it('a key that works and is in no list stops working', async () => {
+  const merchant = await newMerchant();
+  const credential = await send.get(secretCredentialKey(hashSecretKey(merchant.secretKey)));
+  const stray = { ...merchant, secretKey: `${merchant.secretKey.slice(0, -6)}` };
+  await send.put({
+    ...credential,
+    ...secretCredentialKey(hashSecretKey(stray.secretKey)),
+    keyId: 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  });
+  expect(await repair(merchant)).toEqual([
+    'took away what let key_01ARZ3NDEKTSV4RRFFQ69G5FAV work, which is not in the list of keys',
+  ]);
+  expect(await send.get(secretCredentialKey(hashSecretKey(stray.secretKey)))).toBeUndefined();
+  expect(await statuses(merchant)).toEqual([200, 200]);
+});
+
+it('without a name it repairs all merchants, and prints which', async () => {
+  const merchant = await newMerchant();
+  await send.delete(publicKeyKey(merchant.publicKey));
+  const { text } = await runMerchantCommand(['repair']);
+  expect(text).toMatch(new RegExp(`^${merchant.merchantId} \\(${merchant.slug}\\): made key_\\w+ work`, 'm'));
+  expect(await statuses(merchant)).toEqual([200, 200]);
+});
+
+it('a merchant is named by --merchant, too; one that there is not is one clear line', async () => {
+  const { merchantId } = await newMerchant();
+  const { text } = await runMerchantCommand(['repair', '--merchant', merchantId]);
+  expect(text).toBe('Everything fits together; nothing had to be done.');
+  await expect(runMerchantCommand(['repair', '--merchant', 'Nobody'])).rejects.toThrow('No merchant has');
+});

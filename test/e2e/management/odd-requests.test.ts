@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { openService, type Service } from '../../support/service/service.ts';
+
+let emulator: Service;
+beforeAll(async () => {
+  emulator = await openService('Odd requests');
+});
+
+/** A request byte for byte: `fetch` would not send such headers and bodies. */
+async function send(method: string, path: string, headers: string[] = [], body?: Buffer) {
+  const url = new URL(emulator.baseUrl + path);
+  const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const own = ['Host', url.host, 'Authorization', `Bearer ${emulator.secretKey}`];
+  const call = open(url, { method, headers: [...own, ...headers] });
+  call.end(body);
+  const [response] = await once(call, 'response');
+  return { status: Number(response.statusCode), body: await text(response) };
+}
+
+const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+const paths = () => ['/v1/products', '/v1/merchant', `/v1/banner/config/${emulator.publicKey}`];
+
+it.each(names)('a query parameter or a header named %s changes no answer', async (name) => {
+  for (const path of paths()) {
+    const plain = await send('GET', path);
+    expect(plain.status).toBe(200);
+    expect(await send('GET', `${path}?${name}=1&${name}=2`)).toEqual(plain);
+    expect(await send('GET', path, [name, '1', name, '2'])).toEqual(plain);
+  }
+});
+
+it.each([
+  ['a byte that no character begins with', [0xff]],
+  ['half of a character', [0xc3]],
+  ['a surrogate', [0xed, 0xa0, 0x80]],
+  ['a character that is longer than it should be', [0xc0, 0xaf]],
+])('a body that is not UTF-8 is refused: %s', async (_what, bytes) => {
+  const [before, after] = ['{"name":"Campaign ', '"}'].map((part) => Buffer.from(part));
+  const body = Buffer.concat(
+    [before ?? '', Buffer.from(bytes), after ?? ''].map((part) => Buffer.from(part)),
+  );
+  const type = ['Content-Type', 'application/json', 'Content-Length', String(body.length)];
+  const answer = await send('POST', '/v1/campaigns', type, body);
+  expect([answer.status, JSON.parse(answer.body).error?.code]).toEqual([400, expect.any(String)]);
+});

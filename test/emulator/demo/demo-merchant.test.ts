@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoKeys } from '../../../emulator/demo/demo-merchant.ts';
+
+const earlier = { secretKey: 'ppp_sk_live_earlier', publicKey: 'ppp_pk_live_earlier' };
+
+let server: Server;
+let baseUrl: string;
+let folder: string;
+/** How the emulator answers: a status for each request, 0 for a connection that breaks off. */
+let answer: (path: string, method: string) => number;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const status = answer(request.url ?? '', request.method ?? '');
+    if (status === 0) request.socket.destroy();
+    else response.writeHead(status).end(JSON.stringify({ data: { key: 'ppp_pk_live_new' } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  folder = mkdtempSync(join(tmpdir(), 'ppp-demo-'));
+  writeFileSync(join(folder, 'local.json'), JSON.stringify(earlier));
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** No emulator is named in this file, so the operator's command, which replaces the secret key, fails. */
+const find = () =>
+  demoKeys(baseUrl, join(folder, 'emulator.json'), join(folder, 'local.json'), { patienceMs: 1_000 });
+
+/** The keys' first requests are answered with these statuses, all later ones with 200. */
+const firstAnswers = (...statuses: number[]) => {
+  const left = [...statuses];
+  return () => left.shift() ?? 200;
+};
+
+it('keeps the keys of an earlier run that work', async () => {
+  answer = () => 200;
+  expect(await find()).toEqual(earlier);
+});
+
+it.each([[[503, 503]], [[429, 200]], [[500, 500, 503, 200]], [[0, 0]]])(
+  'replaces no key because the answers %j come first: they say nothing about it',
+  async (statuses) => {
+    answer = firstAnswers(...statuses);
+    expect(await find()).toEqual(earlier);
+  },
+);
+
+it('says in one line that no answer came, and replaces no key', async () => {
+  answer = () => 503;
+  await expect(find()).rejects.toThrow('The emulator does not answer for the demo merchant: 503');
+});
+
+it('keeps the secret key when only the public one is gone', async () => {
+  answer = (path, method) => (path.startsWith('/v1/banner/') ? 401 : method === 'POST' ? 201 : 200);
+  expect(await find()).toEqual({ ...earlier, publicKey: 'ppp_pk_live_new' });
+});
+
+it('keeps the keys of a demo merchant that is suspended', async () => {
+  answer = (path) => (path.startsWith('/v1/products') ? 403 : 200);
+  expect(await find()).toEqual(earlier);
+});
+
+it('asks the operator’s command for a new secret key when the earlier one is refused', async () => {
+  answer = (path) => (path.startsWith('/v1/products') ? 401 : 200);
+  await expect(find()).rejects.toThrow('bin/merchant.ts create failed: No emulator is running here.');
+});

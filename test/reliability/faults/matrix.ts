@@ -1,0 +1,157 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { database as functionsDatabase } from '../../../lambdas/runtime/database.ts';
+import { metricNamespaceVariable, tableNameVariable } from '../../../platform/environment.ts';
+import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
+import { readMerchant } from '../../../storage/merchants.ts';
+import { openDatabaseAt, startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { type FaultProxy, type ProxiedRequest, startFaultProxy } from '../../support/storage/fault-proxy.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
+import { type Fault, faults } from './faults.ts';
+import { type FaultyMerchant, faultyMerchant, halfWritten } from './merchants.ts';
+
+/** A function of the API has ten seconds. */
+const longestMs = 10_000;
+
+/** One fault at one call of one endpoint. */
+export interface Cell {
+  endpoint: string;
+  fault: string;
+  /** Which call of the endpoint, from 0, and its operation. */
+  place: number;
+  operation: string;
+}
+
+/** A cell that was run, and what is wrong with how it ended; nothing when all is well. */
+export interface CellReport extends Cell {
+  status: number;
+  tookMs: number;
+  wrong: string[];
+}
+
+/** Which cells to run, and how many at once. */
+export interface MatrixOptions {
+  isWanted?: (cell: Cell, index: number) => boolean;
+  lanes?: number;
+  log?: (line: string) => void;
+}
+
+/** A run of an endpoint whose calls pass the proxy. */
+interface Run {
+  merchant: FaultyMerchant;
+  fault: Fault | undefined;
+  place: number;
+  operations: string[];
+  calls: Map<string, { call: number; attempts: number }>;
+}
+
+/**
+ * Runs every endpoint, as its handler and with the SDK's own request handler, with every fault at every call of the table that it
+ * makes. An answer must come within ten seconds and be no 500, and nothing may be half-written.
+ */
+export async function runMatrix({
+  isWanted = () => true,
+  lanes = 8,
+  log,
+}: MatrixOptions): Promise<CellReport[]> {
+  const bench = await openBench();
+  try {
+    const cells = await cellsOf(bench);
+    const wanted = cells.filter(isWanted);
+    log?.(`${endpoints.length} endpoints, ${cells.length} cells, ${wanted.length} of them wanted`);
+    return await inParallel(wanted, lanes, async (cell) => report(bench, cell));
+  } finally {
+    await bench.stop();
+  }
+}
+
+/** Every fault at every call that the endpoints make when nothing fails. */
+async function cellsOf({ run }: Bench): Promise<Cell[]> {
+  const calls: Omit<Cell, 'fault'>[] = [];
+  for (const endpoint of endpoints) {
+    const { operations } = await run(endpoint, undefined, 0);
+    for (const [place, operation] of operations.entries())
+      calls.push({ endpoint: endpoint.name, place, operation });
+  }
+  return faults.flatMap(({ name, canMeet }) =>
+    calls.filter(({ operation }) => canMeet(operation)).map((call) => ({ ...call, fault: name })),
+  );
+}
+
+async function report({ run, test }: Bench, cell: Cell): Promise<CellReport> {
+  const endpoint = endpoints.find(({ name }) => name === cell.endpoint) as Endpoint;
+  const fault = faults.find(({ name }) => name === cell.fault);
+  const start = Date.now();
+  const { merchant, status } = await run(endpoint, fault, cell.place);
+  const tookMs = Date.now() - start;
+  const wrong = [
+    ...(status >= 500 && status !== 503 ? [`answered ${status}`] : []),
+    ...(status >= 500 && fault?.passes ? [`answered ${status} to a fault that passes`] : []),
+    ...(tookMs > longestMs ? [`took ${tookMs} ms`] : []),
+    ...(endpoint.writes ? await halfWritten(test.database, merchant) : []),
+  ];
+  return { ...cell, status, tookMs, wrong };
+}
+
+interface Bench {
+  test: TestDatabase;
+  run: (endpoint: Endpoint, fault: Fault | undefined, place: number) => Promise<Run & { status: number }>;
+  stop: () => Promise<void>;
+}
+
+/** The functions' database behind a proxy, which knows by a header whose call it sees. */
+async function openBench(): Promise<Bench> {
+  const test = await startDatabase();
+  await readMerchant(test.database, 'nobody'); // from now on this client knows its address, which is not the proxy's
+  const proxy = await startFaultProxy(String(process.env.AWS_ENDPOINT_URL_DYNAMODB));
+  openDatabaseAt(proxy.endpoint).client.destroy();
+  process.env[tableNameVariable] = test.database.tableName;
+  process.env[metricNamespaceVariable] = 'test';
+  const runs = new Map<string, Run>();
+  const current = new AsyncLocalStorage<string>();
+  functionsDatabase().client.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers['x-run'] = current.getStore() ?? '';
+      return next(args);
+    },
+    { step: 'build', name: 'run' },
+  );
+  proxy.happen = (request) => happening(runs, request);
+  const readers = await faultyMerchant(test.database);
+  return {
+    test,
+    run: async (endpoint, fault, place) => {
+      const merchant = endpoint.writes ? await faultyMerchant(test.database) : readers;
+      const run: Run = { merchant, fault, place, operations: [], calls: new Map() };
+      const id = crypto.randomUUID();
+      runs.set(id, run);
+      const status = await current.run(id, () => endpoint.run(merchant));
+      runs.delete(id);
+      return { ...run, status };
+    },
+    stop: () => stop(test, proxy),
+  };
+}
+
+async function stop(test: TestDatabase, proxy: FaultProxy): Promise<void> {
+  functionsDatabase().client.destroy();
+  await test.stop();
+  proxy.stop();
+}
+
+/** What happens to a request: the calls of a run are numbered in the order in which they begin. */
+function happening(runs: ReadonlyMap<string, Run>, request: ProxiedRequest) {
+  const run = runs.get(String(request.headers['x-run'])) ?? unmarkedRun(runs, request);
+  if (!run) return undefined;
+  const name = String(request.headers['amz-sdk-invocation-id'] ?? request.body);
+  const known = run.calls.get(name) ?? { call: run.operations.push(request.operation) - 1, attempts: 0 };
+  run.calls.set(name, { ...known, attempts: known.attempts + 1 });
+  return run.fault?.happen({ ...request, call: known.call, attempt: known.attempts }, run.place);
+}
+
+/** The config function has no SDK and no header; its key stands in its calls. The rates, which it keeps for minutes, are nobody's. */
+function unmarkedRun(runs: ReadonlyMap<string, Run>, { body }: ProxiedRequest): Run | undefined {
+  return [...runs.values()].find(
+    ({ merchant: { publicKey, keyId } }) => body.includes(publicKey) || body.includes(keyId),
+  );
+}

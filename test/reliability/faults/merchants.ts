@@ -1,0 +1,59 @@
+import { makeCampaign } from '../../../core/campaigns/campaign.ts';
+import { listApiKeys } from '../../../storage/api-keys.ts';
+import { listCampaigns } from '../../../storage/campaigns.ts';
+import { insertCampaign } from '../../../storage/changes/campaigns.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { listProducts } from '../../../storage/products.ts';
+import { addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
+import { publicationFaults } from '../../support/storage/publication-faults.ts';
+
+/** A merchant with two products, three campaigns and three keys; and what requests say of them. */
+export interface FaultyMerchant {
+  id: string;
+  secretKey: string;
+  /** The oldest product, which prices campaigns that name none, and one that a campaign names. */
+  oldestId: string;
+  namedId: string;
+  /** A campaign with a key, and one without. */
+  shownId: string;
+  unusedId: string;
+  /** A public key that shows the campaign. */
+  keyId: string;
+  publicKey: string;
+}
+
+/** Onboards one. */
+export async function faultyMerchant(database: Database): Promise<FaultyMerchant> {
+  const { id, secretKey } = await addMerchant(database);
+  const oldest = await addProduct(database, id, { baseCurrency: 'EUR' });
+  const named = await addProduct(database, id, { baseCurrency: 'GBP' });
+  const shown = makeCampaign({ name: 'Shown', productId: named.id }, newId('camp'), now());
+  const unused = makeCampaign({ name: 'Unused' }, newId('camp'), now());
+  for (const each of [shown, unused]) await insertCampaign(database, id, each);
+  await addKey(database, id, 'public');
+  const key = await addKey(database, id, 'public', shown.id);
+  return {
+    id,
+    secretKey,
+    oldestId: oldest.id,
+    namedId: named.id,
+    shownId: shown.id,
+    unusedId: unused.id,
+    keyId: key.id,
+    publicKey: key.credential,
+  };
+}
+
+/** What is half-written of a merchant: one line for each counter and read model that does not fit the rest. */
+export async function halfWritten(database: Database, { id }: FaultyMerchant): Promise<string[]> {
+  const { campaigns, keys, products } = await readCounters(database, id);
+  const page = { limit: 100 };
+  const counted = {
+    campaigns: (await listCampaigns(database, id, page)).entries.length,
+    keys: (await listApiKeys(database, id, page)).entries.length,
+    products: (await listProducts(database, id, page)).entries.length,
+  };
+  const isCounted = JSON.stringify({ campaigns, keys, products }) === JSON.stringify(counted);
+  return [...(isCounted ? [] : ['counters are wrong']), ...(await publicationFaults(database, id))];
+}

@@ -1,0 +1,31 @@
+/** `npm run test:faults`: every fault at every call of the table by every endpoint, as a table; exits with 1 when a cell is wrong. */
+
+import { faults } from './faults.ts';
+import { type CellReport, runMatrix } from './matrix.ts';
+
+for (const method of ['log', 'error'] as const) console[method] = () => {}; // what functions log of their failures
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const reports = await runMatrix({ log: say });
+
+const rows = new Map<string, CellReport[]>();
+for (const report of reports) rows.set(report.endpoint, [...(rows.get(report.endpoint) ?? []), report]);
+const table = [...rows].map(([endpoint, cells]) => [
+  endpoint,
+  Object.fromEntries(faults.map(({ name }) => [name, summary(cells.filter(({ fault }) => fault === name))])),
+]);
+const { Console } = await import('node:console');
+new Console(process.stdout).table(Object.fromEntries(table));
+
+const wrong = reports.filter(({ wrong }) => wrong.length > 0);
+for (const { endpoint, fault, place, operation, wrong: what } of wrong)
+  say(`${endpoint}, ${fault} at call ${place} (${operation}): ${what.join('; ')}`);
+const slowest = Math.max(...reports.map(({ tookMs }) => tookMs));
+say(`${reports.length} cells, ${wrong.length} wrong, the slowest answer after ${slowest} ms`);
+process.exitCode = wrong.length === 0 ? 0 : 1;
+
+/** How many cells are right of how many, and with which statuses they ended. */
+function summary(cells: readonly CellReport[]): string {
+  if (cells.length === 0) return '–';
+  const right = cells.filter(({ wrong }) => wrong.length === 0).length;
+  return `${right}/${cells.length}: ${[...new Set(cells.map(({ status }) => status))].sort().join(' ')}`;
+}
