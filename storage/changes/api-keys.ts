@@ -15,6 +15,7 @@ import {
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact, type Write } from '../dynamodb/transaction.ts';
 import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
+import { expireLastUse } from '../last-uses.ts';
 import { count, holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdCampaign } from '../publications.ts';
 
@@ -170,10 +171,12 @@ export function revokeApiKey(
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
     const { type, credential } = item;
+    const expiresAt = Math.floor(clock().getTime() / 1000) + retentionSeconds;
     const outcome = await transact<'missing'>(database, [
       { ...remove(apiKeyKey(merchantId, keyId), 'attribute_exists(pk)'), refusal: 'missing' },
       remove(type === 'public' ? publicKeyKey(credential) : secretCredentialKey(credential)),
-      keepForAudit(merchantId, item, clock()),
+      keepForAudit(merchantId, item, clock(), expiresAt),
+      expireLastUse(keyId, expiresAt),
       count(merchantId, { keys: -1 }, { keys: { least: 1, most: maxApiKeys } }),
     ]);
     return outcome === 'committed' ? 'revoked' : outcome;
@@ -184,8 +187,7 @@ function remove(Key: ItemKey, ConditionExpression?: string): Write {
   return { operation: { Delete: { Key, ...(ConditionExpression ? { ConditionExpression } : {}) } } };
 }
 
-function keepForAudit(merchantId: string, item: ApiKeyRecord, now: Date): Write {
-  const expiresAt = Math.floor(now.getTime() / 1000) + retentionSeconds;
+function keepForAudit(merchantId: string, item: ApiKeyRecord, now: Date, expiresAt: number): Write {
   const revoked = { ...item, ...revokedApiKeyKey(merchantId, item.id), revokedAt: now.toISOString() };
   return { operation: { Put: { Item: { ...revoked, [tableAttributes.expiry]: expiresAt } } } };
 }
