@@ -1,5 +1,6 @@
 /** Writes thirty days of made-up statistics for the demo merchant of the emulator that runs here. */
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
+import { usualStatisticsRetentionMonths } from '../platform/statistics.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
 import { addDailyCounts, readDailyCounts } from '../storage/statistics.ts';
@@ -19,7 +20,7 @@ async function run(): Promise<void> {
     (await readDailyCounts(database, defaultCampaignId, { from, to })).map(({ day }) => day),
   );
   const writes = madeUpCounts(days.filter((day) => !counted.has(day))).map((counts) =>
-    addDailyCounts(defaultCampaignId, counts),
+    addDailyCounts(defaultCampaignId, counts, usualStatisticsRetentionMonths),
   );
   for (let start = 0; start < writes.length; start += writesAtOnce)
     await transact(database, writes.slice(start, start + writesAtOnce));

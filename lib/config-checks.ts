@@ -11,6 +11,9 @@ const retentions: readonly LogRetentionDays[] = [
   ...([1096, 1827, 2192, 2557, 2922, 3288, 3653] as const),
 ];
 
+/** The API shows up to 92 days of statistics at once. */
+const leastStatisticsMonths = 4;
+
 const text =
   (pattern: RegExp, form: string): Check =>
   (value) =>
@@ -66,6 +69,10 @@ const checkFields = fields({
   isConsoleEnabled: yesOrNo,
   logRetentionDays: (value) =>
     retentions.some((days) => days === value) ? undefined : `must be one of ${retentions.join(', ')}`,
+  statisticsRetentionMonths: (value) =>
+    Number.isInteger(value) && Number(value) >= leastStatisticsMonths
+      ? undefined
+      : `must be a whole number of at least ${leastStatisticsMonths}`,
   alarmEmail: optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')),
   warmThroughput: optional(fields({ reads: positive, writes: positive })),
   existingTable: optional(

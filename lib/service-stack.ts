@@ -8,6 +8,7 @@ import {
 } from '../lambdas/routes/background.ts';
 import type { FunctionEntry } from '../lambdas/routes/route.ts';
 import { routes } from '../lambdas/routes/routes.ts';
+import { statisticsRetentionVariable } from '../platform/environment.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
 import { ManagementApi } from './api/management-api.ts';
@@ -75,6 +76,7 @@ export class ServiceStack extends Stack {
     this.alarms.watchEdge(publisher);
     this.alarms.watchDeadLetters('edge', publishing.failures, publisher.impact);
     const aggregator = this.serve(aggregateEventsFunction, aggregatorSettings);
+    aggregator.fn.addEnvironment(statisticsRetentionVariable, String(this.config.statisticsRetentionMonths));
     analytics.feed(aggregator);
     this.alarms.watchEvents(analytics, aggregator.impact);
     const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });

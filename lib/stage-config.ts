@@ -46,6 +46,8 @@ export interface StageConfig {
   isConsoleEnabled: boolean;
   /** How many days logs are kept. */
   logRetentionDays: LogRetentionDays;
+  /** How many months daily statistics are kept; those counted before a change keep the time that they were given. */
+  statisticsRetentionMonths: number;
   /** Where alarms are sent. @default - nobody; the topic exists and can be subscribed to */
   alarmEmail?: string;
   /**

@@ -7,6 +7,9 @@ export const edgeStoreVariable = 'EDGE_STORE_ARN';
 /** The environment variable that tells a function the CloudWatch namespace of the stage's own metrics. */
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
+/** The environment variable that tells a function how many months daily statistics are kept. */
+export const statisticsRetentionVariable = 'STATISTICS_RETENTION_MONTHS';
+
 /** The environment variables that tell a function the addresses of the two sources of exchange rates. */
 export const rateSourceVariables = {
   frankfurter: 'FRANKFURTER_URL',

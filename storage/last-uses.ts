@@ -1,9 +1,11 @@
 import type { Clock } from '../core/shared/ports.ts';
+import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
 import { itemsOf, readThose } from './dynamodb/database-items.ts';
 import { itemReader, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { lastUseKey } from './dynamodb/keys.ts';
+import { update, type Write } from './dynamodb/writes.ts';
 
 const resolutionMs = 60_000;
 const rememberedKeys = 10_000;
@@ -44,6 +46,11 @@ async function moveForward(items: Pick<ItemAccess, 'update'>, keyId: string, now
     },
     timeoutMs: longestWriteMs,
   });
+}
+
+/** Lets the note of when a key was last used expire (seconds since 1970); a use at the same moment does not bring it back. */
+export function expireLastUse(keyId: string, expiresAt: number): Write {
+  return update(lastUseKey(keyId), { set: { [tableAttributes.expiry]: expiresAt } });
 }
 
 /** When keys were last used, to the minute: ISO 8601 times by key id, none for keys that were never used. */

@@ -1,6 +1,7 @@
 import type { CountableEvent } from '../core/banner/event-batch.ts';
 import type { DailyCounts } from '../core/statistics/statistics.ts';
-import type { StatisticsPeriod } from '../core/statistics/statistics-period.ts';
+import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
+import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
 import { itemReader, number, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
@@ -16,22 +17,26 @@ const toStatistics = itemReader<{ sk: string } & Omit<DailyCounts, 'day' | 'coun
 });
 
 /** Adds events of one place, at least one, to its counters. */
-export function addCounts(events: readonly CountableEvent[]): Write {
+export function addCounts(events: readonly CountableEvent[], retentionMonths: number): Write {
   const [first] = events;
   if (!first) throw new Error('There is nothing to add');
   const { campaignId, day, country } = first;
   const count = (counter: CountableEvent['counter']) =>
     events.filter((event) => event.counter === counter).length;
   const counts = { shown: count('shown'), copied: count('copied'), dismissed: count('dismissed') };
-  return addDailyCounts(campaignId, { day, country, ...counts });
+  return addDailyCounts(campaignId, { day, country, ...counts }, retentionMonths);
 }
 
-/** Adds counts of one day and country to its counters. */
+/** Adds counts of one day and country to its counters, which expire so many months after their day. */
 export function addDailyCounts(
   campaignId: string,
   { day, country, shown, copied, dismissed }: DailyCounts,
+  retentionMonths: number,
 ): Write {
-  return update(statisticsKey(campaignId, day, country), { add: { shown, copied, dismissed } });
+  return update(statisticsKey(campaignId, day, country), {
+    add: { shown, copied, dismissed },
+    set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
+  });
 }
 
 /**

@@ -62,3 +62,9 @@ function notADay(name: string, today: string): string {
 function refusal(path: string, message: string): AppError {
   return new AppError('invalid_parameter', message, [{ path, code: 'invalid_value', message }]);
 }
+
+/** When the statistics of a UTC day (`yyyy-mm-dd`) are kept no longer: so many months later. In seconds since 1970. */
+export function statisticsExpiry(day: string, months: number): number {
+  const date = new Date(day);
+  return date.setUTCMonth(date.getUTCMonth() + months) / 1000;
+}

@@ -9,52 +9,11 @@ const maxPageSize = 500;
 const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundException: 404 };
 
 type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
-
 type Route = [method: string, path: RegExp, operation: Operation];
-
-/** The operations by method and path. */
-function operations(plans: readonly UsagePlan[], keys: GatewayKeys): Route[] {
-  return [
-    ['GET', /^\/usageplans$/, (request) => ({ status: 200, body: listPlans(plans, keys, request) })],
-    ['GET', /^\/apikeys$/, (request) => ({ status: 200, body: listKeys(keys, request) })],
-    [
-      'GET',
-      /^\/apikeys\/([^/]+)$/,
-      (request, keyId) => ({ status: 200, body: getKey(keys, request, keyId) }),
-    ],
-    [
-      'PATCH',
-      /^\/apikeys\/([^/]+)$/,
-      (request, keyId) => ({ status: 200, body: patchKey(keys, request, keyId) }),
-    ],
-    ['POST', /^\/apikeys$/, (request) => ({ status: 201, body: createKey(keys, request) })],
-    [
-      'DELETE',
-      /^\/apikeys\/([^/]+)$/,
-      (_request, keyId) => {
-        keys.delete(keyId);
-        return { status: 202, body: undefined };
-      },
-    ],
-    [
-      'POST',
-      /^\/usageplans\/([^/]+)\/keys$/,
-      (request, planId) => ({ status: 201, body: attach(plans, keys, planId, request) }),
-    ],
-    [
-      'DELETE',
-      /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
-      (_request, planId, keyId) => {
-        keys.detach(planId, keyId);
-        return { status: 202, body: undefined };
-      },
-    ],
-  ];
-}
 
 /** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
 export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
-  const routes = operations(plans, keys);
+  const routes = [...keyRoutes(keys), ...planRoutes(plans, keys)];
   return async (request) => {
     const { method, path } = request;
     try {
@@ -73,6 +32,43 @@ export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): Lo
       throw error;
     }
   };
+}
+
+function keyRoutes(keys: GatewayKeys): Route[] {
+  const [all, one] = [/^\/apikeys$/, /^\/apikeys\/([^/]+)$/];
+  return [
+    ['GET', all, (request) => ({ status: 200, body: listKeys(keys, request) })],
+    ['POST', all, (request) => ({ status: 201, body: createKey(keys, request) })],
+    ['GET', one, (request, keyId) => ({ status: 200, body: getKey(keys, request, keyId) })],
+    ['PATCH', one, (request, keyId) => ({ status: 200, body: patchKey(keys, request, keyId) })],
+    [
+      'DELETE',
+      one,
+      (_request, keyId) => {
+        keys.delete(keyId);
+        return { status: 202, body: undefined };
+      },
+    ],
+  ];
+}
+
+function planRoutes(plans: readonly UsagePlan[], keys: GatewayKeys): Route[] {
+  return [
+    ['GET', /^\/usageplans$/, (request) => ({ status: 200, body: listPlans(plans, keys, request) })],
+    [
+      'POST',
+      /^\/usageplans\/([^/]+)\/keys$/,
+      (request, planId) => ({ status: 201, body: attach(plans, keys, planId, request) }),
+    ],
+    [
+      'DELETE',
+      /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
+      (_request, planId, keyId) => {
+        keys.detach(planId, keyId);
+        return { status: 202, body: undefined };
+      },
+    ],
+  ];
 }
 
 function refusal(type: GatewayError['type'], message: string) {

@@ -53,6 +53,7 @@ export const apiKeyRoutes = [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       { kind: 'secretCredential', actions: ['DeleteItem'] },
       { kind: 'publicKey', actions: ['DeleteItem'] },
+      { kind: 'lastUse', actions: ['UpdateItem'] },
     ],
     impact: 'Merchants cannot revoke API keys: leaked keys keep working.',
   },

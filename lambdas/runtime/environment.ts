@@ -5,6 +5,7 @@ import {
   edgeStoreVariable,
   metricNamespaceVariable,
   rateSourceVariables,
+  statisticsRetentionVariable,
 } from '../../platform/environment.ts';
 
 /** The value of an environment variable that `lib/` sets. Throws when it is missing: the stack is wrong, not the request. */
@@ -33,6 +34,9 @@ export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
 
 /** The CloudWatch namespace of the stage's own metrics. */
 export const metricNamespace = (): string => requiredVariable(metricNamespaceVariable);
+
+/** How many months daily statistics are kept. */
+export const statisticsRetentionMonths = (): number => Number(requiredVariable(statisticsRetentionVariable));
 
 /** Where Frankfurter v2 answers with rates in US dollars. */
 export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);

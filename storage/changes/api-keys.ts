@@ -9,6 +9,7 @@ import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { hold, orElse, put, putNew, remove, replace, update, type Write } from '../dynamodb/writes.ts';
 import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
+import { expireLastUse } from '../last-uses.ts';
 import { count, holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdCampaign } from '../publications.ts';
 
@@ -143,18 +144,19 @@ export function revokeApiKey(
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
     const { type, credential } = item;
+    const expiresAt = Math.floor(clock().getTime() / 1000) + retentionSeconds;
     const outcome = await transact(database, [
       orElse('missing', remove(apiKeyKey(merchantId, keyId), {})),
       remove(type === 'public' ? publicKeyKey(credential) : secretCredentialKey(credential)),
-      keepForAudit(merchantId, item, clock()),
+      keepForAudit(merchantId, item, clock(), expiresAt),
+      expireLastUse(keyId, expiresAt),
       count(merchantId, { keys: -1 }, { keys: { least: 1, most: maxApiKeys } }),
     ]);
     return outcome === 'committed' ? 'revoked' : outcome;
   });
 }
 
-function keepForAudit(merchantId: string, item: ApiKeyRecord, now: Date): Write {
-  const expiresAt = Math.floor(now.getTime() / 1000) + retentionSeconds;
+function keepForAudit(merchantId: string, item: ApiKeyRecord, now: Date, expiresAt: number): Write {
   const revoked = { ...item, ...revokedApiKeyKey(merchantId, item.id), revokedAt: now.toISOString() };
   return put({ ...revoked, [tableAttributes.expiry]: expiresAt });
 }

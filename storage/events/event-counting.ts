@@ -1,8 +1,10 @@
 import { type CountableEvent, groupByPlace } from '../../core/banner/event-batch.ts';
+import { usualStatisticsRetentionMonths } from '../../platform/statistics.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
+import type { Write } from '../dynamodb/writes.ts';
 import { addCounts } from '../statistics.ts';
 import { type ClaimOutcome, EventClaims, tallyExpiry } from './event-claims.ts';
 import { putTally } from './event-tally.ts';
@@ -22,14 +24,15 @@ export interface CountingOutcome {
 /**
  * Counts events with different fingerprints and at most 99 counters, each once, however often and in whatever company they
  * come: first every event is claimed for a new tally, then the tally and its counters are written in one transaction. What
- * is not claimed when `isLate` begins to say so is pending. When this throws, the events count the next time they come, unless
- * they are counted already.
+ * is not claimed when `isLate` begins to say so is pending. Counters are kept for `retentionMonths`. When this throws, the
+ * events count the next time they come, unless they are counted already.
  */
 export async function countEvents(
   database: Database,
   events: readonly CountableEvent[],
   now: Date,
   isLate: () => boolean = () => false,
+  retentionMonths: number = usualStatisticsRetentionMonths,
 ): Promise<CountingOutcome> {
   const tallyId = crypto.randomUUID();
   const claims = new EventClaims(database, tallyId, now);
@@ -39,7 +42,10 @@ export async function countEvents(
   const eventsThatAre = (outcome: ClaimOutcome) =>
     events.filter((_event, index) => outcomes[index] === outcome);
   const claimed = eventsThatAre('claimed');
-  if (claimed.length > 0) await writeTally(database, tallyId, claimed, now);
+  if (claimed.length > 0) {
+    const counters = [...groupByPlace(claimed).values()].map((events) => addCounts(events, retentionMonths));
+    await writeTally(database, putTally(tallyId, messagesOf(claimed), tallyExpiry(now)), counters);
+  }
   return {
     counted: claimed.length,
     duplicates: eventsThatAre('duplicate').length,
@@ -49,13 +55,11 @@ export async function countEvents(
 
 async function writeTally(
   database: Database,
-  tallyId: string,
-  events: readonly CountableEvent[],
-  now: Date,
+  tally: Write<'given_up'>,
+  counters: readonly Write[],
 ): Promise<void> {
-  const tally = putTally(tallyId, messagesOf(events), tallyExpiry(now));
-  const counters = [...groupByPlace(events).values()].map(addCounts);
-  const outcome = await retryConflicts(database, (timed) => transact(timed, [tally, ...counters]));
+  const writes = [tally, ...counters];
+  const outcome = await retryConflicts(database, (timed) => transact(timed, writes));
   if (outcome === 'given_up') throw new Error('Another run has given up this tally');
 }
 

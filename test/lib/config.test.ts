@@ -61,6 +61,7 @@ it.each<[line: string, fields: object]>([
   ['shop.plans.free is not a field', { plans: { ...of({}).plans, free: {} } }],
   ['shop.rateSources.currencyApi must be an https address', { rateSources: { frankfurter: 'https://x.y' } }],
   ['shop.isTableKept must be true or false', { isTableKept: 'no' }],
+  ['shop.statisticsRetentionMonths must be a whole number of at least 4', { statisticsRetentionMonths: 0.5 }],
   ['shop.alarmEmail must be an e-mail address', { alarmEmail: 'me' }],
   ['shop.warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],
 ])('a wrong configuration is one line that names the field: %s', (line, fields) => {

@@ -6,11 +6,11 @@ export interface LoadReport {
   requests: number;
   /** Answers that are neither good nor a throttle. */
   errors: number;
-  /** Median latency of steady load in the last cycle by that in the first one. */
-  steadyRatio: number;
+  /** The emulator's processor time for each request of steady load, in the last cycle by that in the first one. */
+  steadyCpuRatio: number;
   /** Median latency of steady load after a burst by that before it. */
   afterBurstRatio: number;
-  /** The emulator's processor time for each request, after a burst by before it: other programs cannot change it much. */
+  /** The processor time after a burst by that before it. Other programs change latencies by multiples, and this hardly. */
   afterBurstCpuRatio: number;
   /** Resident memory after the last cycle by that after the first one, when every instance of every function has seen a burst. */
   memoryRatio: number;
@@ -77,7 +77,7 @@ function ratiosOf([warmUp, ...runs]: readonly Cycle[]) {
   const middle = (ratios: number[]) =>
     ratios.sort((one, other) => one - other)[Math.floor(ratios.length / 2)] ?? Number.NaN;
   return {
-    steadyRatio: last.before.medianMs / first.before.medianMs,
+    steadyCpuRatio: last.before.cpuMs / first.before.cpuMs,
     afterBurstRatio: middle(runs.map(({ before, after }) => after.medianMs / before.medianMs)),
     afterBurstCpuRatio: middle(runs.map(({ before, after }) => after.cpuMs / before.cpuMs)),
     memoryRatio: last.memoryMegabytes / warmUp.memoryMegabytes,

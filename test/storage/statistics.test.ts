@@ -8,7 +8,7 @@ import { readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
 import { intercept } from '../support/storage/interference.ts';
-import { newId, now } from '../support/storage/merchants.ts';
+import { newId, now, readItem } from '../support/storage/merchants.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -33,6 +33,19 @@ it('reads the first and the last day whole, and nothing beyond them or of anothe
     '2026-05-02 XX',
     '2026-05-02 ZW',
   ]);
+});
+
+it.each([
+  [25, '2028-06-01'],
+  [4, '2026-09-01'],
+])('keeps counters %j months from their day, also those that are added to', async (months, end) => {
+  const campaignId = newId('camp');
+  for (const day of ['2026-05-01', '2026-05-01']) {
+    const event = someEvent({ campaignId, day, country: 'IN' });
+    await countEvents(test.database, [event], now(), () => false, months);
+  }
+  const counters = await readItem(test.database, statisticsKey(campaignId, '2026-05-01', 'IN'));
+  expect(counters).toMatchObject({ shown: 2, expiresAt: Date.parse(end) / 1000 });
 });
 
 it('reads a quarter of the most there can be, 23 days of 251 countries, in one page and 65 read units', async () => {

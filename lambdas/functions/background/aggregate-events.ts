@@ -27,8 +27,8 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { database, type OnTable, onTable } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import { database, type OnTable } from '../../runtime/database.ts';
+import { clock, statisticsRetentionMonths } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
@@ -150,7 +150,8 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
     readPublicKey: (publicKey) => readPublicKey(itemsOf(database()), publicKey),
-    countEvents: onTable(countEvents),
+    countEvents: (events, now, isLate) =>
+      countEvents(database(), events, now, isLate, statisticsRetentionMonths()),
     clock,
     remainingMs: () => context.getRemainingTimeInMillis(),
   });

@@ -56,6 +56,10 @@ it('no function stands between a visitor and the queue, and a body above 8 KiB d
   });
 });
 
+it('the function that counts knows how long counters are kept: 25 months, unless the stage says otherwise', () => {
+  expect(at(aggregator, 'Environment.Variables.STATISTICS_RETENTION_MONTHS')).toBe('25');
+});
+
 it('each message names its public key as its group, so that SQS can keep merchants apart (fair queue)', () => {
   const method = only(
     'AWS::ApiGateway::Method',
