@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { buildSync, type TransformOptions, transformSync } from 'esbuild';
+import { minifySync } from '@swc/core';
+import { buildSync, transformSync } from 'esbuild';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
@@ -18,17 +19,10 @@ const directory = fileURLToPath(new URL('.', import.meta.url));
 export const oldestBrowsers = ['chrome64', 'safari12', 'firefox68'];
 
 /**
- * How the files are written. Safari before 14.1 has bugs in rare forms of two features, which the source avoids: destructured
- * parameters of asynchronous arrow functions, and templates with a tag.
+ * Safari before 14.1 has bugs in rare forms of two features, which the source avoids: destructured parameters of asynchronous
+ * arrow functions, and templates with a tag.
  */
-const syntax = {
-  minify: true,
-  target: oldestBrowsers,
-  supported: { destructuring: true, 'template-literal': true },
-  legalComments: 'none' as const,
-  // Without the strictness of our own types, which costs a directive.
-  tsconfigRaw: '{}',
-} satisfies TransformOptions;
+const supported = { destructuring: true, 'template-literal': true };
 
 /** Bytes of a script: as it is, gzip at its default level, Brotli at its highest. */
 export function measureScript(script: string): { raw: number; gzip: number; brotli: number } {
@@ -46,17 +40,22 @@ export function bundleBannerFiles(): Record<BannerFile, string> {
   };
 }
 
+/** esbuild joins the modules and lowers their syntax; SWC makes the result small, 2 % smaller than esbuild does. */
 function bundle(entry: string, define: Record<string, string> = {}): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(directory, 'src', entry)],
     bundle: true,
     format: 'iife',
-    ...syntax,
+    target: oldestBrowsers,
+    supported,
+    legalComments: 'none',
+    // Without the strictness of our own types, which costs a directive.
+    tsconfigRaw: '{}',
     define,
     write: false,
   });
-  // Once more, because only now the modules' declarations can be merged.
-  return transformSync(outputFiles[0]?.text ?? '', syntax).code.trim();
+  const options = { module: false, compress: true, mangle: true, format: { ascii_only: true } };
+  return minifySync(outputFiles[0]?.text ?? '', options).code;
 }
 
 /** Writes all files into `outputDirectory` (default `dist/banner-script`) and returns that directory. */

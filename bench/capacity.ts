@@ -1,6 +1,7 @@
 import { getBannerConfig } from '../lambdas/functions/banner/get-banner-config.ts';
+import { exchangeRateCache } from '../lambdas/runtime/exchange-rate-cache.ts';
 import { itemsOf } from '../storage/dynamodb/database-items.ts';
-import { exchangeRateCache, readExchangeRates } from '../storage/exchange-rates.ts';
+import { readExchangeRates } from '../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../storage/last-uses.ts';
 import { readShownCampaign } from '../storage/publications.ts';
 import { startDatabase } from '../test/support/storage/database.ts';

@@ -4,7 +4,6 @@ import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { randomBase62 } from '../core/keys/api-key.ts';
 import type { Plan } from '../core/keys/merchant.ts';
 import { usagePlanName } from '../lib/config.ts';
-import { readReplacedKeyId } from '../storage/changes/gateway-keys.ts';
 import type { Database } from '../storage/dynamodb/database.ts';
 import {
   type GatewayKey,
@@ -79,7 +78,7 @@ export async function settleGatewayKey(database: Database, owner: GatewayKeyOwne
   return { key, done };
 }
 
-/** A further gateway key, in both usage plans of `plan`. Nobody remembers it yet. */
+/** Makes a further gateway key, in both usage plans of `plan`. The caller has to store it. */
 export async function makeGatewayKey(owner: GatewayKeyOwner): Promise<GatewayKey> {
   const client = gatewayClient();
   const wanted = await findUsagePlans(client, owner);
@@ -102,9 +101,9 @@ export async function deleteLeftOverKeys(
   const client = gatewayClient();
   const made = await keysNamed(client, `${merchantId} `);
   const current = await readGatewayKey(database, merchantId);
-  const replaced = await readReplacedKeyId(database, merchantId);
   const leftOver = made.filter(
-    ({ id, createdAt }) => id !== current?.id && id !== replaced && now - createdAt.getTime() > leftOverMs,
+    ({ id, createdAt }) =>
+      id !== current?.id && id !== current?.replacedId && now - createdAt.getTime() > leftOverMs,
   );
   for (const { id } of leftOver) await deleteKey(client, id);
   return leftOver.length;

@@ -48,7 +48,7 @@ export interface StageConfig {
   logRetentionDays: LogRetentionDays;
   /** How many months daily statistics are kept; those counted before a change keep the time that they were given. */
   statisticsRetentionMonths: number;
-  /** Who hears of alarms. @default - nobody; the topic exists and can be subscribed to */
+  /** Where alarms are sent. @default - nobody; the topic exists and can be subscribed to */
   alarmEmail?: string;
   /**
    * How many reads and writes a second the new table takes at once. It costs money once.

@@ -1,4 +1,4 @@
-/** How long the queue keeps a message that nobody could read. */
+/** How long the event queue keeps a message. */
 export const queueRetentionSeconds = 4 * 86_400;
 
 /** How long one run over a batch may take. */

@@ -11,6 +11,7 @@ export const sdkSizeLimits = {
   react: { gzip: 1_900, brotli: 1_700 },
 };
 
+// package.json names no repository: the project has no public address yet.
 const directory = fileURLToPath(new URL('.', import.meta.url));
 const entryPoints = ['client', 'react'].map((name) => join(directory, 'src', `${name}.ts`));
 

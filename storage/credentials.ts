@@ -1,15 +1,13 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { PublicCredential, SecretCredential } from '../core/keys/credential.ts';
 import { merchantStatuses } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
-import { fields, oneOf, text } from './dynamodb/item-fields.ts';
-import type { Item, ItemAccess } from './dynamodb/items.ts';
+import { readOne } from './dynamodb/database-items.ts';
+import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';
+import type { ItemAccess } from './dynamodb/items.ts';
 import { publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
 
 /** An item as what is known of a secret key. */
-export const toCredential = (item: Item): SecretCredential => readSecret(item, 'credential');
-
-const readSecret = fields<SecretCredential>({
+export const toCredential = itemReader<SecretCredential>('credential', {
   merchantId: text,
   keyId: text,
   merchantStatus: oneOf(merchantStatuses),
@@ -17,9 +15,7 @@ const readSecret = fields<SecretCredential>({
 });
 
 /** An item as what is known of a public key. */
-export const toPublicKey = (item: Item): PublicCredential => readPublic(item, 'public key');
-
-const readPublic = fields<PublicCredential>({
+export const toPublicKey = itemReader<PublicCredential>('public key', {
   merchantId: text,
   keyId: text,
   campaignId: text,
@@ -27,14 +23,8 @@ const readPublic = fields<PublicCredential>({
 });
 
 /** The credential behind the SHA-256 of a secret key, read consistently; `undefined` for unknown and revoked ones. */
-export async function readCredential(
-  database: Database,
-  sha256: string,
-): Promise<SecretCredential | undefined> {
-  const { Item } = await database.client.send(
-    new GetCommand({ TableName: database.tableName, Key: secretCredentialKey(sha256), ConsistentRead: true }),
-  );
-  return Item && toCredential(Item);
+export function readCredential(database: Database, sha256: string): Promise<SecretCredential | undefined> {
+  return readOne(database, secretCredentialKey(sha256), toCredential);
 }
 
 /** What is known of a public key, read consistently; `undefined` for unknown and revoked ones. */

@@ -1,13 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { newestExchangeRates } from '../core/exchange-rates/exchange-rate-age.ts';
 import { isDay, isRate } from '../core/exchange-rates/exchange-rate-quotes.ts';
 import type { HeldBackRate } from '../core/exchange-rates/exchange-rate-update.ts';
-import { bundledExchangeRates, type ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
-import type { Clock } from '../core/shared/ports.ts';
+import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { Database } from './dynamodb/database.ts';
+import { putItem } from './dynamodb/database-items.ts';
 import type { Consistency, ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey } from './dynamodb/keys.ts';
+import { putNew, replace } from './dynamodb/writes.ts';
 
 /** The rates in the table, with what the next refresh needs to know. */
 export interface StoredExchangeRates extends ExchangeRates {
@@ -17,10 +15,6 @@ export interface StoredExchangeRates extends ExchangeRates {
   checkedAt: string;
   heldBack: Record<string, HeldBackRate>;
 }
-
-const freshMs = 5 * 60_000;
-const retryMs = 30_000;
-const usualWaitMs = 300;
 
 /**
  * The item as it is; parts that make no sense are left out, and a table without a day counts as very old. Answers to visitors
@@ -32,55 +26,6 @@ export async function readExchangeRates(
 ): Promise<StoredExchangeRates | undefined> {
   const item = await items.get(exchangeRatesKey(), consistency);
   return item && toStored(item);
-}
-
-/** Where a cache of rates gets them, and what time it is. */
-export interface ExchangeRateCacheOptions {
-  read: () => Promise<ExchangeRates | undefined>;
-  clock: Clock;
-  /** Hears of a read that failed. */
-  onFailure: (error: unknown) => void;
-  /** The longest that an answer waits for a read; after that it goes by the rates there are. @default 300 */
-  maxWaitMs?: number;
-}
-
-/**
- * The current rates, read at most once in 5 minutes however many ask. Never rejects: a read that fails or is slow leaves the
- * last rates, at first those of the snapshot, and is repeated after 30 seconds.
- */
-export function exchangeRateCache(options: ExchangeRateCacheOptions): () => Promise<ExchangeRates> {
-  const { clock, maxWaitMs = usualWaitMs } = options;
-  let current = bundledExchangeRates;
-  let nextReadAt = Number.NEGATIVE_INFINITY;
-  let waiting: Promise<void> | undefined;
-
-  async function refresh(): Promise<void> {
-    nextReadAt = clock().getTime() + retryMs;
-    try {
-      current = newestExchangeRates(await options.read());
-      nextReadAt = clock().getTime() + freshMs;
-    } catch (error) {
-      options.onFailure(error);
-    }
-  }
-
-  return async () => {
-    if (!waiting && clock().getTime() < nextReadAt) return current;
-    waiting ??= atMost(maxWaitMs, refresh()).finally(() => {
-      waiting = undefined;
-    });
-    await waiting;
-    return current;
-  };
-}
-
-async function atMost(waitMs: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs);
-  });
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }
 
 function toStored(item: Record<string, unknown>): StoredExchangeRates {
@@ -105,26 +50,12 @@ function isHeldBackRate(value: unknown): value is HeldBackRate {
  * or has a later `checkedAt`.
  */
 export async function writeExchangeRates(
-  { client, tableName }: Database,
+  database: Database,
   next: StoredExchangeRates,
   seen: StoredExchangeRates | undefined,
 ): Promise<'written' | 'superseded'> {
-  try {
-    await client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: { ...exchangeRatesKey(), ...next },
-        ...(seen?.checkedAt
-          ? {
-              ConditionExpression: 'checkedAt = :seen AND checkedAt < :next',
-              ExpressionAttributeValues: { ':seen': seen.checkedAt, ':next': next.checkedAt },
-            }
-          : { ConditionExpression: 'attribute_not_exists(checkedAt)' }),
-      }),
-    );
-    return 'written';
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'superseded';
-    throw error;
-  }
+  if (seen && seen.checkedAt >= next.checkedAt) return 'superseded';
+  const item = { ...exchangeRatesKey(), ...next };
+  const write = seen ? replace(item, { seen: { checkedAt: seen.checkedAt || undefined } }) : putNew(item);
+  return (await putItem(database, write)) === 'put' ? 'written' : 'superseded';
 }

@@ -1,9 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './dynamodb/database.ts';
-import { fields, text } from './dynamodb/item-fields.ts';
+import { putItem, readOne, updateItem } from './dynamodb/database-items.ts';
+import { itemReader, optional, text } from './dynamodb/item-fields.ts';
 import { gatewayKeyKey } from './dynamodb/keys.ts';
-import type { Write } from './dynamodb/transaction.ts';
+import { hold, putNew, update, type Write } from './dynamodb/writes.ts';
 
 /** A merchant's key at API Gateway: its id there and its secret value. */
 export interface GatewayKey {
@@ -11,40 +10,43 @@ export interface GatewayKey {
   value: string;
 }
 
-const readFields = fields<{ gatewayKeyId: string; gatewayKeyValue: string }>({
+/** The gateway key of a merchant as it is stored. */
+interface StoredGatewayKey {
+  gatewayKeyId: string;
+  gatewayKeyValue: string;
+  /** The id of the one that the merchant's keys used before its last change of plan, until that has ended. */
+  replacedKeyId?: string;
+}
+
+const toGatewayKey = itemReader<StoredGatewayKey>('gateway key', {
   gatewayKeyId: text,
   gatewayKeyValue: text,
+  replacedKeyId: optional(text),
 });
 
-/** The merchant's gateway key, if one was made already. */
-export async function readGatewayKey(
+/** The merchant's gateway key, if one was made already; with `replacedId` while a change of plan is under way. */
+export function readGatewayKey(
   database: Database,
   merchantId: string,
-): Promise<GatewayKey | undefined> {
-  const { Item } = await database.client.send(
-    new GetCommand({ TableName: database.tableName, Key: gatewayKeyKey(merchantId), ConsistentRead: true }),
-  );
-  if (!Item) return undefined;
-  const { gatewayKeyId: id, gatewayKeyValue: value } = readFields(Item, 'gateway key');
-  return { id, value };
+): Promise<(GatewayKey & { replacedId?: string }) | undefined> {
+  return readOne(database, gatewayKeyKey(merchantId), (item) => {
+    const { gatewayKeyId: id, gatewayKeyValue: value, replacedKeyId: replacedId } = toGatewayKey(item);
+    return { id, value, ...(replacedId === undefined ? {} : { replacedId }) };
+  });
 }
 
 /**
- * Remembers a merchant's gateway key; `taken` when it has another one. The condition knows the key by its id, because the SDK
- * sends the write again when its answer was lost.
+ * Remembers a merchant's gateway key; `taken` when it has another one. A write whose answer was lost
+ * is sent again by the SDK and refused, so the id that is stored decides.
  */
 export async function writeGatewayKey(
   database: Database,
   merchantId: string,
   { id, value }: GatewayKey,
 ): Promise<'written' | 'taken'> {
-  const command = new PutCommand({
-    TableName: database.tableName,
-    Item: { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value },
-    ConditionExpression: 'attribute_not_exists(pk) OR gatewayKeyId = :id',
-    ExpressionAttributeValues: { ':id': id },
-  });
-  return (await isDone(database.client.send(command))) ? 'written' : 'taken';
+  const item = { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value };
+  if ((await putItem(database, putNew(item))) === 'put') return 'written';
+  return (await readGatewayKey(database, merchantId))?.id === id ? 'written' : 'taken';
 }
 
 /** Remembers that the gateway key with the same value has another id; `conflict` when somebody else replaced it meanwhile. */
@@ -53,36 +55,13 @@ export async function replaceGatewayKeyId(
   merchantId: string,
   { from, to }: { from: string; to: string },
 ): Promise<'replaced' | 'conflict'> {
-  const command = new UpdateCommand({
-    TableName: database.tableName,
-    Key: gatewayKeyKey(merchantId),
-    UpdateExpression: 'SET gatewayKeyId = :to',
-    ConditionExpression: 'gatewayKeyId = :from OR gatewayKeyId = :to',
-    ExpressionAttributeValues: { ':from': from, ':to': to },
-  });
-  return (await isDone(database.client.send(command))) ? 'replaced' : 'conflict';
-}
-
-/** Whether a write was done: `false` when its condition does not hold. */
-async function isDone(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const change = { set: { gatewayKeyId: to } };
+  const write = update(gatewayKeyKey(merchantId), change, { seen: { gatewayKeyId: from } });
+  if (typeof (await updateItem(database, write)) === 'object') return 'replaced';
+  return (await readGatewayKey(database, merchantId))?.id === to ? 'replaced' : 'conflict';
 }
 
 /** The merchant's gateway key must still have the value that was read: a change of plan replaces it. */
 export function holdGatewayKey(merchantId: string, value: string): Write {
-  return {
-    operation: {
-      ConditionCheck: {
-        Key: gatewayKeyKey(merchantId),
-        ConditionExpression: 'gatewayKeyValue = :seen',
-        ExpressionAttributeValues: { ':seen': value },
-      },
-    },
-  };
+  return hold(gatewayKeyKey(merchantId), { seen: { gatewayKeyValue: value } });
 }

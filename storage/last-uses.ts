@@ -1,17 +1,17 @@
 import type { Clock } from '../core/shared/ports.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf } from './dynamodb/database-items.ts';
-import { fields, text } from './dynamodb/item-fields.ts';
+import { itemsOf, readThose } from './dynamodb/database-items.ts';
+import { itemReader, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { lastUseKey } from './dynamodb/keys.ts';
-import type { Write } from './dynamodb/transaction.ts';
+import { update, type Write } from './dynamodb/writes.ts';
 
 const resolutionMs = 60_000;
 const rememberedKeys = 10_000;
 const longestWriteMs = 1_000;
 
-const readFields = fields<{ keyId: string; usedAt: string }>({ keyId: text, usedAt: text });
+const toLastUse = itemReader<{ keyId: string; usedAt: string }>('last use', { keyId: text, usedAt: text });
 
 /**
  * Notes a use of a key, with at most one write per key and minute. Never throws, and takes a second at most: a request does
@@ -50,16 +50,7 @@ async function moveForward(items: Pick<ItemAccess, 'update'>, keyId: string, now
 
 /** Lets the note of when a key was last used expire (seconds since 1970); a use at the same moment does not bring it back. */
 export function expireLastUse(keyId: string, expiresAt: number): Write {
-  return {
-    operation: {
-      Update: {
-        Key: lastUseKey(keyId),
-        UpdateExpression: 'SET #expiry = :expiry',
-        ExpressionAttributeNames: { '#expiry': tableAttributes.expiry },
-        ExpressionAttributeValues: { ':expiry': expiresAt },
-      },
-    },
-  };
+  return update(lastUseKey(keyId), { set: { [tableAttributes.expiry]: expiresAt } });
 }
 
 /** When keys were last used, to the minute: ISO 8601 times by key id, none for keys that were never used. */
@@ -67,7 +58,6 @@ export async function readLastUses(
   database: Database,
   keyIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const items = await itemsOf(database).getAll(keyIds.map(lastUseKey));
-  const uses = items.flatMap((item) => (item ? [readFields(item, 'last use')] : []));
+  const uses = await readThose(itemsOf(database), keyIds.map(lastUseKey), toLastUse);
   return new Map(uses.map(({ keyId, usedAt }) => [keyId, usedAt]));
 }

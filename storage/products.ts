@@ -1,14 +1,13 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Product } from '../core/catalog/product.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf } from './dynamodb/database-items.ts';
-import { fields, number, optional, text } from './dynamodb/item-fields.ts';
-import type { Item } from './dynamodb/items.ts';
+import { itemsOf, readOne, readThose } from './dynamodb/database-items.ts';
+import { itemReader, number, optional, text } from './dynamodb/item-fields.ts';
 import { merchantItems, merchantPartition, productKey } from './dynamodb/keys.ts';
-import { type Page, type PageRequest, readPage } from './dynamodb/page.ts';
-import type { Write } from './dynamodb/transaction.ts';
+import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
+import { hold, type Write } from './dynamodb/writes.ts';
 
-const readFields = fields<Product>({
+/** An item as a product. */
+export const toProduct = itemReader<Product>('product', {
   id: text,
   name: text,
   url: text,
@@ -19,23 +18,13 @@ const readFields = fields<Product>({
   updatedAt: text,
 });
 
-/** An item as a product. */
-export const toProduct = (item: Item): Product => readFields(item, 'product');
-
 /** A merchant's product, read consistently; `undefined` when there is none with this id. */
-export async function readProduct(
+export function readProduct(
   database: Database,
   merchantId: string,
   productId: string,
 ): Promise<Product | undefined> {
-  const { Item } = await database.client.send(
-    new GetCommand({
-      TableName: database.tableName,
-      Key: productKey(merchantId, productId),
-      ConsistentRead: true,
-    }),
-  );
-  return Item && toProduct(Item);
+  return readOne(database, productKey(merchantId, productId), toProduct);
 }
 
 /** One page of a merchant's products, newest first. */
@@ -53,16 +42,8 @@ export async function listOldestProducts(
   merchantId: string,
   limit: number,
 ): Promise<Product[]> {
-  const { Items = [] } = await database.client.send(
-    new QueryCommand({
-      TableName: database.tableName,
-      ConsistentRead: true,
-      Limit: limit,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': merchantPartition(merchantId), ':prefix': merchantItems.product },
-    }),
-  );
-  return Items.map(toProduct);
+  const query = itemsWith(merchantPartition(merchantId), merchantItems.product);
+  return (await readItems(database, { ...query, Limit: limit })).map(toProduct);
 }
 
 /** These products of a merchant, by id, read consistently; those that there are not are left out. */
@@ -72,19 +53,11 @@ export async function readProducts(
   productIds: Iterable<string>,
 ): Promise<Map<string, Product>> {
   const keys = [...new Set(productIds)].map((id) => productKey(merchantId, id));
-  const found = await itemsOf(database).getAll(keys);
-  return new Map(found.flatMap((item) => (item ? [[text(item.id, 'product.id'), toProduct(item)]] : [])));
+  const products = await readThose(itemsOf(database), keys, toProduct);
+  return new Map(products.map((product) => [product.id, product]));
 }
 
 /** The product must still be there, in the currency that was read. */
 export function holdProduct(merchantId: string, { id, baseCurrency }: Product): Write {
-  return {
-    operation: {
-      ConditionCheck: {
-        Key: productKey(merchantId, id),
-        ConditionExpression: 'baseCurrency = :seen',
-        ExpressionAttributeValues: { ':seen': baseCurrency },
-      },
-    },
-  };
+  return hold(productKey(merchantId, id), { seen: { baseCurrency } });
 }

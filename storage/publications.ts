@@ -2,12 +2,13 @@ import type { Publication } from '../core/campaigns/publication.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, rulesFields } from './campaign-rules.ts';
 import { toPublicKey } from './credentials.ts';
-import { fields, flag, nullable, number, text } from './dynamodb/item-fields.ts';
-import type { Item, ItemAccess } from './dynamodb/items.ts';
+import { flag, itemReader, nullable, number, text } from './dynamodb/item-fields.ts';
+import type { ItemAccess } from './dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from './dynamodb/keys.ts';
-import type { Write } from './dynamodb/transaction.ts';
+import { hold, orElse, putNew, remove, update, type Write } from './dynamodb/writes.ts';
 
-const readFields = fields<Publication>({
+/** An item as a publication. */
+export const toPublication = itemReader<Publication>('publication', {
   campaignId: text,
   merchantId: text,
   revision: number,
@@ -16,9 +17,6 @@ const readFields = fields<Publication>({
   baseCurrency: text,
   rules: rulesFields,
 });
-
-/** An item as a publication. */
-export const toPublication = (item: Item): Publication => readFields(item, 'publication');
 
 /** A public key with the campaign that it shows. */
 export interface ShownCampaign {
@@ -59,74 +57,28 @@ export async function readPublication(
   return item && toPublication(item);
 }
 
-/** The publications of these campaigns, read consistently; those that there are not are left out. */
-export async function readPublications(
-  items: Pick<ItemAccess, 'getAll'>,
-  campaignIds: readonly string[],
-): Promise<Publication[]> {
-  const found = await items.getAll(campaignIds.map(publicationKey));
-  return found.flatMap((item) => (item ? [toPublication(item)] : []));
-}
-
 /** Puts the publication of a new campaign. */
-export function putPublication(publication: Publication): Write {
-  return {
-    operation: {
-      Put: {
-        Item: {
-          ...publicationKey(publication.campaignId),
-          ...publication,
-          rules: compactRules(publication.rules),
-        },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-  };
+export function putPublication({ rules, ...publication }: Publication): Write {
+  return putNew({ ...publicationKey(publication.campaignId), ...publication, rules: compactRules(rules) });
 }
 
 /** Changes a publication and raises its revision; if `seen` is given, only when that is still its revision. */
 export function publish(
   campaignId: string,
-  changes: Partial<Pick<Publication, 'isSuspended' | 'productId' | 'baseCurrency' | 'rules'>>,
+  { rules, ...changes }: Partial<Pick<Publication, 'isSuspended' | 'productId' | 'baseCurrency' | 'rules'>>,
   seen?: number,
 ): Write {
-  const { rules } = changes;
-  const entries = Object.entries({ ...changes, ...(rules ? { rules: compactRules(rules) } : {}) });
-  const sets = entries.map(([name]) => `, #${name} = :${name}`).join('');
-  return {
-    operation: {
-      Update: {
-        Key: publicationKey(campaignId),
-        UpdateExpression: `SET revision = revision + :one${sets}`,
-        ConditionExpression: seen === undefined ? 'attribute_exists(pk)' : 'revision = :seen',
-        ...(entries.length > 0
-          ? { ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])) }
-          : {}),
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ...(seen === undefined ? {} : { ':seen': seen }),
-          ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
-        },
-      },
-    },
-  };
+  const set = { ...changes, ...(rules ? { rules: compactRules(rules) } : {}) };
+  const condition = seen === undefined ? {} : { seen: { revision: seen } };
+  return update(publicationKey(campaignId), { set, add: { revision: 1 } }, condition);
 }
 
 /** Takes the publication away with its campaign. */
 export function removePublication(campaignId: string): Write {
-  return { operation: { Delete: { Key: publicationKey(campaignId) } } };
+  return remove(publicationKey(campaignId));
 }
 
 /** The campaign that a key is to show must be one of its merchant's when the key is written. */
 export function holdCampaign(merchantId: string, campaignId: string): Write<'unknown_campaign'> {
-  return {
-    operation: {
-      ConditionCheck: {
-        Key: publicationKey(campaignId),
-        ConditionExpression: 'merchantId = :merchant',
-        ExpressionAttributeValues: { ':merchant': merchantId },
-      },
-    },
-    refusal: 'unknown_campaign',
-  };
+  return orElse('unknown_campaign', hold(publicationKey(campaignId), { seen: { merchantId } }));
 }

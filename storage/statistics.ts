@@ -1,14 +1,15 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { CountableEvent } from '../core/banner/event-batch.ts';
 import type { DailyCounts } from '../core/statistics/statistics.ts';
 import { type StatisticsPeriod, statisticsExpiry } from '../core/statistics/statistics-period.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
-import { fields, number, text } from './dynamodb/item-fields.ts';
+import { itemReader, number, text } from './dynamodb/item-fields.ts';
+import type { Item } from './dynamodb/items.ts';
 import { dayAndCountryOf, statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
-import type { Write } from './dynamodb/transaction.ts';
+import { readItems } from './dynamodb/queries.ts';
+import { update, type Write } from './dynamodb/writes.ts';
 
-const readFields = fields<{ sk: string; shown: number; copied: number; dismissed: number }>({
+const toStatistics = itemReader<{ sk: string } & Omit<DailyCounts, 'day' | 'country'>>('statistics', {
   sk: text,
   shown: number,
   copied: number,
@@ -32,19 +33,10 @@ export function addDailyCounts(
   { day, country, shown, copied, dismissed }: DailyCounts,
   retentionMonths: number,
 ): Write {
-  return {
-    operation: {
-      Update: {
-        Key: statisticsKey(campaignId, day, country),
-        UpdateExpression: 'ADD shown :shown, copied :copied, dismissed :dismissed SET #expiry = :expiry',
-        ExpressionAttributeNames: { '#expiry': tableAttributes.expiry },
-        ExpressionAttributeValues: {
-          ...{ ':shown': shown, ':copied': copied, ':dismissed': dismissed },
-          ':expiry': statisticsExpiry(day, retentionMonths),
-        },
-      },
-    },
-  };
+  return update(statisticsKey(campaignId, day, country), {
+    add: { shown, copied, dismissed },
+    set: { [tableAttributes.expiry]: statisticsExpiry(day, retentionMonths) },
+  });
 }
 
 /**
@@ -52,25 +44,24 @@ export function addDailyCounts(
  * 23,092 items of about 90 bytes: three pages and 260 read units.
  */
 export async function readDailyCounts(
-  { client, tableName }: Database,
+  database: Database,
   campaignId: string,
   { from, to }: StatisticsPeriod,
 ): Promise<DailyCounts[]> {
-  const counts: DailyCounts[] = [];
-  const query = {
-    TableName: tableName,
+  const items = await readItems(database, {
+    ConsistentRead: false,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
     ExpressionAttributeValues: {
       ':pk': statisticsPartition(campaignId),
       ':first': statisticsKey('', from, '').sk,
       ':last': statisticsKey('', to, '~').sk,
     },
-  };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    for (const item of Items) {
-      const { sk, ...counters } = readFields(item, 'statistics');
-      counts.push({ ...dayAndCountryOf(sk), ...counters });
-    }
-  }
-  return counts;
+  });
+  return items.map(toDailyCounts);
+}
+
+/** An item as counts. */
+export function toDailyCounts(item: Item): DailyCounts {
+  const { sk, ...counters } = toStatistics(item);
+  return { ...dayAndCountryOf(sk), ...counters };
 }

@@ -55,6 +55,23 @@ describe('docs/openapi.json', () => {
     expect(text).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
   });
 
+  it('every property says what it means, and shows an example unless it is a list, an object or a constant', () => {
+    const properties = [...objectsOf(document.components.schemas)].flatMap(([pointer, { properties }]) =>
+      Object.entries((properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
+        path: `${pointer}/${name}`,
+        property,
+      })),
+    );
+    const own = properties.filter(({ property }) => !property.$ref);
+    expect(own.length).toBeGreaterThan(100);
+    expect(own.filter(({ property }) => !property.description).map(({ path }) => path)).toEqual([]);
+    const single = own.filter(
+      ({ property: { properties, items, const: constant } }) =>
+        !properties && !items && constant === undefined,
+    );
+    expect(single.filter(({ property }) => !property.examples).map(({ path }) => path)).toEqual([]);
+  });
+
   it('is the same every time', () => {
     expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(openApiDocument()));
   });

@@ -6,6 +6,7 @@ import { page } from './page-state.ts';
 import { readScriptTag } from './script-tag.ts';
 import { tellFor } from './tell.ts';
 
+/** Asks for the visitor's configuration, then shows what it offers. */
 const main = async (): Promise<void> => {
   const tag = readScriptTag();
   const config = await loadConfig(`${tag.base}/config/${tag.key}`, self);
@@ -26,5 +27,4 @@ const main = async (): Promise<void> => {
   ]);
 };
 
-// Browsers that cannot show the banner are left alone, and ask for nothing.
-if ('attachShadow' in Element.prototype) main().catch(console.warn);
+main().catch(console.warn);

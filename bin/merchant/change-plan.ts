@@ -6,7 +6,6 @@ import type { Merchant, Plan } from '../../core/keys/merchant.ts';
 import {
   forgetReplacedKey,
   putProbe,
-  readReplacedKeyId,
   switchPlan,
   useGatewayKey,
 } from '../../storage/changes/gateway-keys.ts';
@@ -27,7 +26,7 @@ export async function changePlan(
   plan: Plan,
 ): Promise<'changed' | 'unchanged'> {
   const { database } = deployment;
-  const wasInterrupted = (await readReplacedKeyId(database, merchant.id)) !== undefined;
+  const wasInterrupted = (await readGatewayKey(database, merchant.id))?.replacedId !== undefined;
   if (wasInterrupted) await finishChangeOfPlan(deployment, merchant.id);
   if (merchant.plan === plan) return wasInterrupted ? 'changed' : 'unchanged';
   const from = await readGatewayKey(database, merchant.id);
@@ -55,11 +54,10 @@ export async function finishChangeOfPlan(
   merchantId: string,
 ): Promise<void> {
   const current = await readGatewayKey(database, merchantId);
-  const replaced = await readReplacedKeyId(database, merchantId);
-  if (!current || !replaced) return;
+  if (!current?.replacedId) return;
   await useGatewayKey(database, merchantId, current.value);
   await sleep(edgeSettleMs);
-  await deleteGatewayKey(replaced);
+  await deleteGatewayKey(current.replacedId);
   await forgetReplacedKey(database, merchantId);
 }
 

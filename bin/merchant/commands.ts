@@ -94,15 +94,19 @@ const plan = forMerchant(
   },
 );
 
-const rotate = forMerchant('rotate-secret MERCHANT', 'Replaces all its secret keys by a new one.', {
+const rotateHelp = `Replaces all its secret keys by a new one. Meanwhile it is suspended, so its banners show nothing for a moment.
+  Interrupted, it stays suspended: run it again, then resume it.`;
+
+const rotate = forMerchant('rotate-secret MERCHANT', rotateHelp, {
   run: async (deployment, merchant) => {
     const rotated = await rotateSecret(deployment, merchant);
     const value = { merchantId: merchant.id, slug: slugOf(merchant), ...rotated };
+    const suspended = merchant.status === 'suspended' ? '\nThe merchant was suspended before, and is.\n' : '';
     const text = `"${merchant.name}" (${merchant.id}) has a new secret key; ${rotated.revoked} earlier ones are revoked.
 The new one, shown only now:
 
   ${rotated.secretKey}
-`;
+${suspended}`;
     return { value, text };
   },
 });

@@ -5,7 +5,7 @@ import { isId } from '../../core/shared/ids.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { listMerchants, readMerchant } from '../../storage/merchants.ts';
 
-/** What an operator wrote: an id or an exact name, or a slug. */
+/** How an operator names a merchant: by id or exact name, or by slug. */
 export interface Address {
   idOrName?: string;
   slug?: string;

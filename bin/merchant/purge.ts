@@ -1,6 +1,5 @@
 /** Removes all that a merchant has: its items, what makes its keys work, and its gateway key. */
 import { isId } from '../../core/shared/ids.ts';
-import { readReplacedKeyId } from '../../storage/changes/gateway-keys.ts';
 import {
   type Removal,
   removeMerchantItems,
@@ -22,10 +21,9 @@ export async function purgeMerchant({ database }: Deployment, merchantId: string
   if (!isId('mer', merchantId)) throw new Error(`"${merchantId}" is no id of a merchant`);
   await setMerchantStatus(database, merchantId, 'suspended');
   const removal = await removeMerchantItems(database, merchantId);
-  const current = await readGatewayKey(database, merchantId);
-  const replaced = await readReplacedKeyId(database, merchantId);
+  const gatewayKey = await readGatewayKey(database, merchantId);
   let gatewayKeys = 0;
-  for (const id of [current?.id, replaced]) {
+  for (const id of [gatewayKey?.id, gatewayKey?.replacedId]) {
     if (id !== undefined && (await deleteGatewayKey(id))) gatewayKeys += 1;
   }
   await removeMerchantRecord(database, merchantId);

@@ -1,6 +1,6 @@
 /** Brings a merchant whose parts disagree back: gateway key, usage plans, what makes its keys work, counters. */
+
 import type { Merchant } from '../../core/keys/merchant.ts';
-import { readReplacedKeyId } from '../../storage/changes/gateway-keys.ts';
 import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import {
   removeStrayCredentials,
@@ -8,6 +8,7 @@ import {
   repairCredentials,
   type StoredCredential,
 } from '../../storage/changes/repair.ts';
+import { readGatewayKey } from '../../storage/gateway-keys.ts';
 import type { Deployment } from '../deployment.ts';
 import { deleteLeftOverKeys, settleGatewayKey } from '../gateway-keys.ts';
 import { finishChangeOfPlan } from './change-plan.ts';
@@ -28,7 +29,7 @@ export async function repairMerchant(
   const owner = { merchantId: id, slug: slugOf(merchant), stageName, plan };
   const { done: settled } = await settleGatewayKey(database, owner);
   done.push(...settled);
-  if ((await readReplacedKeyId(database, id)) !== undefined) {
+  if ((await readGatewayKey(database, id))?.replacedId !== undefined) {
     await finishChangeOfPlan(deployment, id);
     done.push('finished a change of plan that was interrupted');
   }

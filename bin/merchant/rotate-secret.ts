@@ -1,59 +1,47 @@
 /** A new secret key in place of all earlier ones: for a merchant whose key leaked or was lost. */
 import { randomBytes } from 'node:crypto';
-import { type ApiKeyRecord, apiKeyPrefix, generateApiKey, hashSecretKey } from '../../core/keys/api-key.ts';
+import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
 import { idGenerator } from '../../core/shared/ids.ts';
-import { listApiKeys } from '../../storage/api-keys.ts';
-import { type ApiKeyCreation, insertApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
+import { listAllApiKeys } from '../../storage/api-keys.ts';
+import { insertApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
+import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import type { Deployment } from '../deployment.ts';
 import { untilKeyWorks } from '../onboard.ts';
 
-const pageSize = 100;
 const now = () => new Date();
 
 /**
- * Adds a secret key, then revokes all earlier ones, which it returns the number of. A merchant at its limit of keys loses one of
- * the earlier ones first. Interrupted in between, it can be run again.
+ * Evicts whoever holds a secret key, and returns how many are revoked. While the merchant is suspended no request gets in. Requests
+ * that were let in before may still add keys, but a revoked key adds none, so keys are revoked until none is left. Interrupted
+ * in between, the merchant stays suspended: run it again, then resume the merchant.
  */
 export async function rotateSecret(
-  { database, baseUrl }: Deployment,
-  { id: merchantId, status }: Merchant,
+  { database, baseUrl }: Pick<Deployment, 'database' | 'baseUrl'>,
+  { id: merchantId, status }: Pick<Merchant, 'id' | 'status'>,
 ): Promise<{ secretKey: string; revoked: number }> {
-  const earlier = await listSecretKeys(database, merchantId);
-  const secretKey = generateApiKey('secret', randomBytes);
-  if ((await addKey(database, merchantId, secretKey)) === 'limit_reached') {
-    const [oldest] = earlier.slice(-1);
-    if (!oldest)
-      throw new Error('All keys that the merchant may have are public ones; it must delete one first');
-    await revokeApiKey(database, merchantId, oldest.id, now);
-    if ((await addKey(database, merchantId, secretKey)) !== 'created')
-      throw new Error('The merchant adds keys at the same time; try again');
-  }
-  for (const { id } of earlier) await revokeApiKey(database, merchantId, id, now);
+  await setMerchantStatus(database, merchantId, 'suspended');
+  const revokedBefore = await revokeSecrets(database, merchantId);
+  const id = idGenerator(now, randomBytes)('key');
+  const request = { name: 'Rotated secret key', type: 'secret' } as const;
+  const { record, value: secretKey } = makeApiKey(request, id, randomBytes, now());
+  const outcome = await insertApiKey(database, merchantId, record);
+  const revokedAfter = outcome === 'created' ? await revokeSecrets(database, merchantId, id) : 0;
+  await setMerchantStatus(database, merchantId, status);
+  if (outcome !== 'created')
+    throw new Error('All keys that the merchant may have are public ones; it must delete one first');
   if (status === 'active') await untilKeyWorks(baseUrl, secretKey);
-  return { secretKey, revoked: earlier.length };
+  return { secretKey, revoked: revokedBefore + revokedAfter };
 }
 
-/** All active secret keys, newest first. */
-async function listSecretKeys(database: Database, merchantId: string): Promise<ApiKeyRecord[]> {
-  const keys: ApiKeyRecord[] = [];
-  let before: string | undefined;
-  do {
-    const page = await listApiKeys(database, merchantId, { limit: pageSize, ...(before ? { before } : {}) });
-    keys.push(...page.entries.filter(({ type }) => type === 'secret'));
-    before = page.next;
-  } while (before);
-  return keys;
-}
-
-function addKey(database: Database, merchantId: string, secretKey: string): Promise<ApiKeyCreation> {
-  return insertApiKey(database, merchantId, {
-    id: idGenerator(now, randomBytes)('key'),
-    name: 'Rotated secret key',
-    type: 'secret',
-    prefix: apiKeyPrefix(secretKey),
-    credential: hashSecretKey(secretKey),
-    createdAt: now().toISOString(),
-  });
+/** Revokes all secret keys but the one with the id `kept`, until there are no others. Returns how many that were. */
+async function revokeSecrets(database: Database, merchantId: string, kept?: string): Promise<number> {
+  for (let revoked = 0; ; ) {
+    const others = (await listAllApiKeys(database, merchantId, 'secret')).filter(({ id }) => id !== kept);
+    if (others.length === 0) return revoked;
+    for (const { id } of others) {
+      if ((await revokeApiKey(database, merchantId, id, now)) === 'revoked') revoked += 1;
+    }
+  }
 }

@@ -4,6 +4,7 @@ import './styles/layout.css';
 import './styles/forms.css';
 import './styles/parts.css';
 import './styles/data.css';
+import './styles/campaign.css';
 import './styles/screens.css';
 import './api/validation.ts';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-/** Why a visitor sees no discount; closed list of the public contract. */
+/** The reasons why a visitor sees no discount. The public contract closes this list. */
 export const refusalReasons = [
   'domain_not_allowed',
   'campaign_paused',
@@ -36,7 +36,7 @@ export interface BannerStyle {
   showCloseBtn: boolean;
 }
 
-/** A banner with its fields in the order of answers and nothing else, however it was stored or sent. */
+/** The fields of a banner in the order in which answers show them. Anything else is left out. */
 export function bannerStyleOf(fields: BannerStyle): BannerStyle {
   const { position, messageTemplate, ctaText, backgroundColor, textColor, ctaColor, ctaTextColor } = fields;
   const { showFlag, showCloseBtn } = fields;
@@ -66,7 +66,7 @@ export interface DiscountConfig {
   banner: BannerStyle;
 }
 
-/** A visitor who gets none, and why. */
+/** A visitor who gets no discount, and the reason. */
 export interface RefusalConfig {
   show: false;
   country: string;

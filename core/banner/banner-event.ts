@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** Most bytes of a body of POST /v1/banner/events. */
+/** The largest body of POST /v1/banner/events, in bytes. */
 export const maxBodyBytes = 8 * 1024;
 
 const maxEvents = 20;
 const maxAgeMs = 24 * 3_600_000;
 const maxClockSkewMs = 5 * 60_000;
 
-/** What a page tells of a banner. */
+/** The events that a page may report about a banner. */
 export const bannerEventNames = ['banner_shown', 'code_copied', 'banner_dismissed'] as const;
 
-/** What is counted. */
+/** The events that have a counter. */
 export type Counter = 'shown' | 'copied' | 'dismissed';
 
 const counterOf: Record<(typeof bannerEventNames)[number], Counter> = {
@@ -19,7 +19,7 @@ const counterOf: Record<(typeof bannerEventNames)[number], Counter> = {
   banner_dismissed: 'dismissed',
 };
 
-/** Why something that a page sent is not counted; a metric's dimension, so the list is short and closed. */
+/** Why something that a page sent is not counted. The reason is a dimension of a metric, so the list is short and closed. */
 export const dropReasons = [
   'body_too_large',
   'invalid_body',
@@ -55,7 +55,10 @@ export interface BannerEvent {
   day: string;
 }
 
-/** What a body holds: events that may be counted, and a reason for each that may not (one for the whole body if it is unreadable). */
+/**
+ * What a body holds: the events that may be counted, and one reason for each event that may not. An unreadable body has one
+ * reason in all.
+ */
 export interface ReadBody {
   events: BannerEvent[];
   dropped: DropReason[];
@@ -67,15 +70,15 @@ const eventSchema = z.object({
   at: z.iso.datetime({ offset: true }),
 });
 
-/** Single events are read, and refused, one by one. */
+/** Each event is read on its own, so one bad event does not spoil the others. */
 const listSchema = z.object({ events: z.array(z.unknown()) });
 
-/** A queue message; `undefined` for text that the banner API cannot have written. */
+/** Reads a queue message. Returns `undefined` for text that the banner API cannot have written. */
 export function readEventMessage(text: string): EventMessage | undefined {
   return messageSchema.safeParse(parseJson(text)).data;
 }
 
-/** The events of a body that nobody has looked at yet. Never throws. */
+/** Reads the events of a body as a page sent it. Never throws. */
 export function readEvents({ body, receivedAt }: EventMessage): ReadBody {
   const bytes = Buffer.from(body ?? '', 'base64');
   if (body === null || bytes.length > maxBodyBytes) return { events: [], dropped: ['body_too_large'] };
@@ -89,7 +92,7 @@ export function readEvents({ body, receivedAt }: EventMessage): ReadBody {
   };
 }
 
-/** A clock that is a little fast cannot move an event to tomorrow. */
+/** The visitor's clock may be a little fast. That must not move an event to tomorrow. */
 function readEvent(entry: unknown, receivedAt: number): BannerEvent | DropReason {
   const event = eventSchema.safeParse(entry).data;
   if (!event) return 'invalid_event';

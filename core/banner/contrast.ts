@@ -3,7 +3,7 @@ import type { BannerStyle } from './banner-config.ts';
 /** The least contrast of ordinary text that WCAG 2.2 accepts (success criterion 1.4.3). */
 export const leastContrast = 4.5;
 
-/** Something that a merchant may want to change. */
+/** A text of the banner that is hard to read. */
 export interface BannerWarning {
   /** The field, such as `banner.textColor`. */
   path: string;
@@ -45,7 +45,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** `text`, mixed with as little black or white as makes it readable on `ground`. One of the two always does. */
+/** `text`, mixed with just enough black or white to be readable on `ground`. One of the two always works. */
 function readable(text: string, ground: string): string {
   const goal = contrastRatio('#000000', ground) > contrastRatio('#ffffff', ground) ? 0 : 255;
   for (let share = 0; share < 100; share++) {

@@ -28,7 +28,7 @@ export function decideBanner(facts: BannerFacts): BannerConfig {
 
 /**
  * The same answer as `decideBanner`, with one line for each rule that was applied, in order. `siteText` says how the site was
- * matched, which the facts only hold the outcome of. Only the preview bundles it.
+ * matched, because the facts hold only the outcome.
  */
 export function explainBanner(
   facts: BannerFacts,
@@ -39,7 +39,7 @@ export function explainBanner(
   return { config, trace: traceOf(facts, siteText, decision, config) };
 }
 
-/** Percentage and coupon code of one country, and which rule they come from; the campaign's own code is not in it. */
+/** Percentage and coupon code of one country, and the rule that they come from. */
 interface Offer {
   origin: 'override' | 'tier' | 'unknown country';
   discount: number;
@@ -86,7 +86,7 @@ function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision):
   };
 }
 
-/** A country without a currency, and a base currency that has left the table since, are quoted in the base currency. */
+/** Prices stay in the base currency in two cases: the country has no currency, or the base currency is no longer in the table. */
 function localMoney({ baseCurrency, rates }: BannerFacts, { currency }: Readonly<Country>) {
   const base = findCurrency(baseCurrency);
   const local = currency ? findCurrency(currency) : base;

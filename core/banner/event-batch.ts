@@ -10,7 +10,7 @@ export interface CounterPlace {
   country: string;
 }
 
-/** An event on its way to its counter; nothing in it stands as a visitor's page sent it. */
+/** An event on its way to its counter. It holds no text that a visitor's page sent. */
 export interface CountableEvent extends CounterPlace {
   /** SHA-256 of key and event id: two events with the same one are the same event. */
   fingerprint: string;
@@ -19,7 +19,7 @@ export interface CountableEvent extends CounterPlace {
   messageId: string;
 }
 
-/** Where a message comes from: what is known of its key, and the country that the edge saw. */
+/** The origin of a message: the public key that sent it, and the country that the edge saw. */
 export interface EventOrigin {
   messageId: string;
   country: string;

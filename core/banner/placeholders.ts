@@ -1,7 +1,7 @@
-/** What a banner's message may hold, each in two braces. */
+/** The placeholders of a banner's message. Each is written in two braces. */
 export const placeholders = ['countryName', 'code', 'discount'] as const;
 
-/** One sentence for each placeholder of the message that is none, with the right name where it is a misspelt one. */
+/** One sentence for each unknown placeholder of the message. It names the right one if this looks like a typing error. */
 export function placeholderProblems(message: string): string[] {
   return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']) => {
     if ((placeholders as readonly string[]).includes(name)) return [];

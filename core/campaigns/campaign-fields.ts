@@ -96,7 +96,7 @@ const bannerSchema = z.strictObject({
   showCloseBtn: z.boolean(),
 });
 
-/** The problem of a `productId` that is none of the merchant's products. */
+/** The problem of a `productId` that does not name a product of the merchant. */
 export const unknownProduct: ErrorDetail = {
   path: 'productId',
   code: 'unknown_product',

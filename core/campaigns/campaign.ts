@@ -1,8 +1,8 @@
 import { type BannerStyle, bannerStyleOf } from '../banner/banner-config.ts';
 import { defaultCampaignRules } from './default-campaign.ts';
-import type { CampaignRules, TierDiscount } from './publication.ts';
+import type { CampaignRules, Publication, TierDiscount } from './publication.ts';
 
-/** Most campaigns of one merchant. */
+/** The most campaigns that a merchant can have. */
 export const maxCampaigns = 100;
 
 /** The fields that decide what a visitor sees: what a publication holds of a campaign. */
@@ -16,7 +16,7 @@ const ruleFields = [
   'banner',
 ] as const satisfies (keyof CampaignRules)[];
 
-/** The fields that merchants set; all others are the service's. */
+/** The fields that merchants set. The service sets all others. */
 export const campaignFields = ['name', 'productId', ...ruleFields] as const;
 
 /** Who gets which discount, and how it is shown. Timestamps are ISO 8601 UTC. */
@@ -35,10 +35,10 @@ export type CampaignChanges = {
   [Field in Exclude<(typeof campaignFields)[number], 'banner'>]?: Campaign[Field] | undefined;
 } & { banner?: { [Field in keyof BannerStyle]?: BannerStyle[Field] | undefined } | undefined };
 
-/** What a merchant says of a new campaign: a body that `newCampaignSchema` has read. */
+/** What a merchant sends for a new campaign: a body that `newCampaignSchema` has read. */
 export type NewCampaign = CampaignChanges & { name: string };
 
-/** A new campaign: what was not said is as in `defaultCampaignRules`. */
+/** A new campaign. Fields that the merchant did not send come from `defaultCampaignRules`. */
 export function makeCampaign(input: NewCampaign, id: string, now: Date): Campaign {
   const createdAt = now.toISOString();
   const blank = { ...defaultCampaignRules(), name: input.name, productId: null };
@@ -57,12 +57,12 @@ export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now
   return isUnchanged ? campaign : { ...merged, updatedAt: now.toISOString() };
 }
 
-/** Whether visitors may see the difference: in anything but the name. */
+/** Whether visitors may see the difference. They see everything but the name. */
 export function isVisibleChange(before: Campaign, after: Campaign): boolean {
   return [...ruleFields, 'productId' as const].some((field) => !isSame(before[field], after[field]));
 }
 
-/** A campaign with its fields, nested ones too, in the order of answers and nothing else, however it was stored or sent. */
+/** The fields of a campaign in the order in which answers show them, nested ones too. Anything else is left out. */
 export function campaignOf(fields: Campaign): Campaign {
   const { id, name, productId, isDefault, createdAt, updatedAt } = fields;
   return { id, name, productId, ...rulesOf(fields), isDefault, createdAt, updatedAt };
@@ -83,6 +83,14 @@ export function rulesOf({ status, allowedDomains, blockVpn, code, ...rules }: Ca
     })),
     banner: bannerStyleOf(rules.banner),
   };
+}
+
+/** The first publication of a campaign. */
+export function firstPublication(
+  { id, productId, ...rules }: Campaign,
+  facts: Pick<Publication, 'merchantId' | 'isSuspended' | 'baseCurrency'>,
+): Publication {
+  return { campaignId: id, ...facts, revision: 1, productId, rules: rulesOf(rules) };
 }
 
 /** Whether two values have the same JSON, whatever the order of their fields. */

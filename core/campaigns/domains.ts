@@ -1,12 +1,12 @@
 import { parseWebAddress } from '../shared/web-address.ts';
 
-/** Most allowed domains of a campaign, and bytes of all of them: they must fit into one entry of the edge's store. */
+/** The most allowed domains of a campaign. All of them must fit into one entry of the edge's store. */
 export const maxAllowedDomains = 20;
 
-/** Bytes that a campaign's allowed domains may have in all. */
+/** The most bytes that all allowed domains of a campaign can have together. */
 export const maxAllowedDomainsBytes = 700;
 
-/** What JSON Schema can say about an allowed domain: the characters that none has. */
+/** The characters that no allowed domain has. JSON Schema cannot say more. */
 export const documentedDomain = '^\\s*[^\\s/:@?#%\\\\\\[\\]\\u0000-\\u001f\\u007f-\\u009f]+\\s*$';
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';

@@ -74,7 +74,7 @@ export const productChangesSchema = z
   .strictObject({ ...fields, description: fields.description.nullable() })
   .partial();
 
-/** Looks at what was sent, right or wrong: a field with a problem of its own has no problem with the other. */
+/** Compares price and currency as they were sent. A field that is wrong by itself is not compared. */
 function priceProblem({ basePrice, baseCurrency }: Record<string, unknown>) {
   if (typeof basePrice !== 'number' || typeof baseCurrency !== 'string') return undefined;
   return findCurrency(baseCurrency) && decimalsProblem(basePrice, baseCurrency, 'basePrice');

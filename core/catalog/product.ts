@@ -1,10 +1,10 @@
 import { decimalsProblem } from '../shared/money.ts';
 import { validationError } from '../shared/validation.ts';
 
-/** Most products of one merchant. */
+/** The most products that a merchant can have. */
 export const maxProducts = 10_000;
 
-/** The fields that merchants set; all others are the service's. */
+/** The fields that merchants set. The service sets all others. */
 export const productFields = ['name', 'url', 'baseCurrency', 'basePrice', 'description'] as const;
 
 /** What a merchant sells. `basePrice` is in major units of `baseCurrency`; timestamps are ISO 8601 UTC. */
@@ -19,7 +19,7 @@ export interface Product {
   updatedAt: string;
 }
 
-/** What a merchant says of a new product: a body that `newProductSchema` has read. */
+/** What a merchant sends for a new product: a body that `newProductSchema` has read. */
 export interface NewProduct {
   name: string;
   url: string;
@@ -33,7 +33,7 @@ export type ProductChanges = {
   [Field in Exclude<keyof NewProduct, 'description'>]?: NewProduct[Field] | undefined;
 } & { description?: string | null | undefined };
 
-/** A product with its fields in the order of answers and nothing else, however it was stored or sent. */
+/** The fields of a product in the order in which answers show them. Anything else is left out. */
 export function productOf(fields: Product): Product {
   const { id, name, url, baseCurrency, basePrice, description, createdAt, updatedAt } = fields;
   return {

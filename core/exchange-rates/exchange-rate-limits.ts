@@ -2,12 +2,15 @@
 const usualChange = 0.1;
 const volatileChange = 0.25;
 
-/** A rate may move further the longer nobody looked, but never by more than half. */
+/** The longer no rate was accepted, the further the next one may move, but never by more than half. */
 const largestChange = 0.5;
-/** A weekend without new rates is no gap. */
+/** A weekend without new rates does not count as a gap. */
 const daysWithoutAllowance = 3;
 
-/** From this factor on, up or down, a jump may be a slipped decimal point or a redenomination, and lasting does not make it right. */
+/**
+ * A jump by this factor or more, up or down, may be a slipped decimal point or a redenomination. It is not believed, however
+ * long it lasts.
+ */
 const redenominationFactor = 5;
 
 /**
@@ -23,7 +26,7 @@ export const volatileCurrencies: ReadonlySet<string> = new Set(
 
 /**
  * The share by which a currency's rate may differ from the last accepted one when that is `ageDays` old. It grows with the
- * square root of the age, as a random walk does, so that a gap of some days does not hold everything back.
+ * square root of the age, as a random walk does, so a gap of some days does not hold back every rate.
  */
 export function allowedChange(currency: string, ageDays: number): number {
   const change = volatileCurrencies.has(currency) ? volatileChange : usualChange;

@@ -1,6 +1,6 @@
 import { currencyCodes } from '../shared/currencies.ts';
 
-/** What one source says of one currency: units for one US dollar, and the day (yyyy-mm-dd) it says so of. */
+/** What one source says about one currency: units for one US dollar, and the day (yyyy-mm-dd) of that rate. */
 export interface Quote {
   rate: number;
   date: string;
@@ -12,16 +12,16 @@ export interface SourceQuotes {
   quotes: ReadonlyMap<string, Quote>;
 }
 
-/** What all rates are in units of. */
+/** The currency that all rates refer to. */
 export const baseCurrency = 'USD';
 
-/** Outside of these nothing is a rate: the dearest currency is worth 3 dollars, the cheapest a millionth of one. */
+/** A number outside these bounds is not a rate. The dearest currency is worth 3 dollars, the cheapest a millionth of one. */
 const lowestRate = 1e-6;
 const highestRate = 1e9;
 
 /**
  * The quotes of an answer of Frankfurter v2 (`/v2/rates?base=USD`): an array of `{date, base, quote, rate}`. Rows that make no
- * sense are left out; throws when the whole does not.
+ * sense are left out. Throws when the whole answer makes no sense.
  */
 export function parseFrankfurter(answer: unknown): Map<string, Quote> {
   if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of rates.');
@@ -38,7 +38,7 @@ export function parseFrankfurter(answer: unknown): Map<string, Quote> {
 
 /**
  * The quotes of an answer of `@fawazahmed0/currency-api` (`/v1/currencies/usd.json`): `{date, usd: {eur: 0.88, …}}`, also
- * with currencies we do not know. Rates that make no sense are left out; throws when the whole does not.
+ * with currencies we do not know. Rates that make no sense are left out. Throws when the whole answer makes no sense.
  */
 export function parseCurrencyApi(answer: unknown): Map<string, Quote> {
   const table = isRecord(answer) ? answer[baseCurrency.toLowerCase()] : undefined;
@@ -67,7 +67,7 @@ function toQuote(rate: unknown, date: unknown): Quote | undefined {
   return isRate(rate) && isDay(date) ? { rate, date } : undefined;
 }
 
-/** Only currencies of the reference table. A dollar that is not 1 means that nothing is in dollars. */
+/** Keeps only currencies of the reference table. If the dollar is not 1, the rates are not in dollars. */
 function knownQuotes(quotes: ReadonlyMap<string, Quote>): Map<string, Quote> {
   const base = quotes.get(baseCurrency);
   if (base && base.rate !== 1) throw new TypeError(`The answer is not in ${baseCurrency}.`);

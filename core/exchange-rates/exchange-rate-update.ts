@@ -5,7 +5,7 @@ import { allowedChange, isRedenomination, isWithin } from './exchange-rate-limit
 import { baseCurrency, isRate, type Quote, type SourceQuotes } from './exchange-rate-quotes.ts';
 import { bundledExchangeRates, type ExchangeRates } from './exchange-rates.ts';
 
-/** A rate that no gate let through: the latest one offered, and the day (yyyy-mm-dd) since which one like it was. */
+/** A rate that did not pass the checks: the latest one, and the day (yyyy-mm-dd) since which sources have offered one like it. */
 export interface HeldBackRate {
   rate: number;
   since: string;
@@ -17,7 +17,7 @@ export interface RateUpdateFacts {
   last: ExchangeRates;
   /** Rates held back until now, by currency. */
   heldBack: Readonly<Record<string, HeldBackRate>>;
-  /** What the sources say, the preferred one first. */
+  /** What the sources say. The preferred source comes first. */
   sources: readonly SourceQuotes[];
   /** yyyy-mm-dd */
   today: string;
@@ -30,7 +30,7 @@ export interface RateUpdate {
   isAccepted: boolean;
   table: ExchangeRates;
   heldBack: Record<string, HeldBackRate>;
-  /** How many currencies of countries passed. */
+  /** How many currencies passed the checks. */
   accepted: number;
   /** Currencies that no source has a usable rate for. */
   missing: string[];
@@ -41,26 +41,29 @@ const countryCurrencies = new Set(listCountries().map(({ currency }) => currency
 /** The currencies of at least one country, in alphabetical order. */
 export const currenciesInUse: readonly string[] = currencyCodes.filter((code) => countryCurrencies.has(code));
 
-/** With fewer currencies than this passing, something is wrong with a source and not with some currencies. */
+/** If fewer currencies than this pass, a source is wrong, not some currencies. */
 export const fewestAccepted = currenciesInUse.length - 3;
 
-/** How long a jump has to last before it is believed: longer than a weekend, over which sources repeat Friday's mistake. */
+/**
+ * How many days a jump has to last before it is believed. Sources repeat Friday's mistake over the weekend, so it is longer
+ * than that.
+ */
 const confirmationDays = 3;
 
-/** As old as Frankfurter lets a rate become; older ones say that their source has stopped. */
+/** The oldest rate that Frankfurter still gives out, in days. An older one means that its source has stopped. */
 const oldestQuoteDays = 14;
-/** Where the day begins first, it is tomorrow already. */
+/** In the first time zone it is already tomorrow. */
 const newestQuoteDays = -1;
 
-/** Six to eight digits are what sources give. */
+/** Sources give six to eight digits. */
 const significantDigits = 8;
 
 type Offer = Quote & { source: string };
 type Verdict = { accepted?: Offer; heldBack?: HeldBackRate };
 
 /**
- * Passes each currency's rates through the gates of docs/exchange-rates.md. What does not pass keeps its last rate; if
- * too few pass, the whole last table stays. Never throws.
+ * Checks each currency's rates as docs/exchange-rates.md says. A currency that does not pass keeps its last rate. If too few
+ * pass, the whole last table stays. Never throws.
  */
 export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
   const offers = offersByCurrency(facts);

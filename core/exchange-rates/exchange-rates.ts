@@ -1,6 +1,6 @@
 import snapshot from '../reference/exchange-rates.json' with { type: 'json' };
 
-/** One day's rates: units of each currency for one US dollar, the `date` (yyyy-mm-dd) they are of and where they are from. */
+/** One day's rates: units of each currency for one US dollar, the day (yyyy-mm-dd) of the rates, and their source. */
 export interface ExchangeRates {
   date: string;
   source: string;

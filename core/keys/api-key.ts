@@ -14,7 +14,7 @@ const checksumLength = 6;
 const displayPrefixLength = 16;
 const heads: Record<ApiKeyType, string> = { public: 'ppp_pk_live_', secret: 'ppp_sk_live_' };
 
-/** `length` base62 characters; bytes that would favour some characters are drawn again (rejection sampling). */
+/** `length` random base62 characters. Rejection sampling makes all of them equally likely. */
 export function randomBase62(length: number, randomBytes: RandomBytes): string {
   const limit = 256 - (256 % alphabet.length);
   let text = '';
@@ -26,7 +26,7 @@ export function randomBase62(length: number, randomBytes: RandomBytes): string {
   return text;
 }
 
-/** CRC-32 of `text` as six base62 digits: tells a typing error from an unknown key without a read. */
+/** CRC-32 of `text` as six base62 digits. With it, a typing error is found without a read. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -52,7 +52,10 @@ export function parseApiKeyType(value: string): ApiKeyType | undefined {
   return isWellFormed && value.endsWith(checksum(body)) ? type : undefined;
 }
 
-/** SHA-256 of a secret key in hexadecimal: all that is stored of it. Unsalted is right for 190 random bits. */
+/**
+ * SHA-256 of a secret key in hexadecimal. Nothing else of the key is stored. It needs no salt, because a key has 190 random
+ * bits.
+ */
 export function hashSecretKey(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
@@ -62,7 +65,7 @@ export function apiKeyPrefix(value: string): string {
   return value.slice(0, displayPrefixLength);
 }
 
-/** Most active keys of one merchant. */
+/** The most active keys that a merchant can have. */
 export const maxApiKeys = 500;
 
 /** A key as it is stored. Timestamps are ISO 8601 UTC. */
@@ -91,14 +94,14 @@ export interface ListedApiKey {
   campaignId?: string;
 }
 
-/** What a merchant says about a new key; `campaignId` goes with public keys only. */
+/** What a merchant sends for a new key. Only public keys have a `campaignId`. */
 export interface ApiKeyRequest {
   name: string;
   type: ApiKeyType;
   campaignId?: string | undefined;
 }
 
-/** A new key: the record to store, and the value to show once and to store nowhere. */
+/** A new key: the record to store, and the value. The value is shown once and never stored. */
 export function makeApiKey(
   { name, type, campaignId }: ApiKeyRequest,
   id: string,

@@ -10,11 +10,11 @@ export const merchantStatuses = ['active', 'suspended'] as const;
 /** One of `merchantStatuses`. */
 export type MerchantStatus = (typeof merchantStatuses)[number];
 
-/** A customer of the service. */
+/** A merchant, as it is stored. */
 export interface Merchant {
   id: string;
   name: string;
-  /** What operators call it, when they chose that; otherwise the slug of its name. */
+  /** The slug that operators chose. Without one it is the slug of the name. */
   slug?: string;
   plan: Plan;
   status: MerchantStatus;

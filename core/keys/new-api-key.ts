@@ -5,7 +5,7 @@ import { fieldIssue, text } from '../shared/text.ts';
 import { evenWithProblems } from '../shared/validation.ts';
 import { apiKeyTypes } from './api-key.ts';
 
-/** The problem of a `campaignId` that is none of the merchant's campaigns. */
+/** The problem of a `campaignId` that does not name a campaign of the merchant. */
 export const unknownCampaign: ErrorDetail = {
   path: 'campaignId',
   code: 'unknown_campaign',

@@ -12,7 +12,7 @@ const idLength = 26;
 const maxSlugLength = 60;
 const slugHashLength = 10;
 
-/** Everything a new merchant starts with; the secret key itself is in `secretKey` and in nothing that is stored. */
+/** Everything a new merchant starts with. Only `secretKey` holds the secret key; it is not stored. */
 export interface Onboarding {
   merchant: Merchant;
   campaign: Campaign;
@@ -20,7 +20,7 @@ export interface Onboarding {
   secretKey: string;
 }
 
-/** What an operator says about a new merchant. */
+/** What an operator states for a new merchant. */
 export interface NewMerchant {
   name: string;
   plan: Plan;
@@ -31,9 +31,10 @@ export interface NewMerchant {
 }
 
 /**
- * `Acme, Inc.` → `acme-inc`: the name under which operators know a merchant. What a slug cannot hold, letters of other scripts
- * and what is beyond its length, goes into a hash: `Книга 1` → `1-9b5ec2d56c`. So two names have one slug only if they
- * differ in nothing but upper case, blanks and ASCII punctuation. Throws `validation_failed` for a name of nothing else.
+ * `Acme, Inc.` → `acme-inc`: the short name that operators use for a merchant. A slug cannot hold letters of other scripts, nor
+ * more than its length. A hash stands for them: `Книга 1` → `1-9b5ec2d56c`. So two names have the same slug only if they differ
+ * in nothing but upper case, blanks and ASCII punctuation. Throws `validation_failed` for a name that holds only blanks and
+ * punctuation.
  */
 export function merchantSlug(name: string): string {
   const folded = name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
@@ -55,7 +56,7 @@ function withoutDashes(text: string): string {
   return text.replace(/^-+|-+$/g, '');
 }
 
-/** The id of the merchant with this slug: derived from it, so that onboarding twice finds the same merchant. */
+/** The id of the merchant with this slug. It is derived from the slug, so onboarding twice finds the same merchant. */
 export function merchantIdOf(slug: string): string {
   const digest = createHash('sha256').update(slug).digest();
   const text = Array.from(digest.subarray(0, idLength), (byte) => idAlphabet.charAt(byte % 32)).join('');

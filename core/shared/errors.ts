@@ -1,4 +1,4 @@
-/** What a caller did wrong, or what the service could not do; the closed list that `docs/openapi.json` publishes. */
+/** All error codes. `docs/openapi.json` publishes this closed list. */
 export const errorCodes = [
   'invalid_json',
   'validation_failed',
@@ -33,7 +33,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** A request we refuse. Everything else that is thrown is a bug or an outage. */
+/** A request that is refused. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -46,7 +46,7 @@ export class AppError extends Error {
   }
 }
 
-/** The sentence a person reads when the thrower had nothing more specific to say. */
+/** The message of each code, for errors that have no more specific one. */
 export const defaultMessages: Record<ErrorCode, string> = {
   invalid_json: 'The request body is not a JSON object.',
   validation_failed: 'The request body is not valid.',
@@ -71,7 +71,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   temporarily_unavailable: 'The service is temporarily unavailable. Try again in a moment.',
 };
 
-/** HTTP status of each code; exhaustive, so a new code does not compile without one. */
+/** The HTTP status of each code. A new code does not compile without one. */
 export const errorStatuses: Record<ErrorCode, number> = {
   invalid_json: 400,
   validation_failed: 400,
@@ -108,7 +108,7 @@ export interface ErrorBody {
   };
 }
 
-/** The families of errors, by status: what a client library would make classes of. */
+/** The types of errors. Each groups the codes of one status. */
 export const errorTypes = [
   'invalid_request_error',
   'authentication_error',
@@ -122,7 +122,7 @@ export const errorTypes = [
 /** One of `errorTypes`. */
 export type ErrorType = (typeof errorTypes)[number];
 
-/** The family a code belongs to. */
+/** The type of a code. */
 export function errorType(code: ErrorCode): ErrorType {
   const status = errorStatuses[code];
   if (status === 401) return 'authentication_error';

@@ -1,4 +1,4 @@
-/** The current instant; injected, so that rules and stores can be tested at any time. */
+/** The current time. It is passed in, so that tests can choose it. */
 export type Clock = () => Date;
 
 /** `size` cryptographically strong random bytes. */

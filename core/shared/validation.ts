@@ -10,7 +10,10 @@ export const evenWithProblems = {
     typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** The same for a check of all entries of a list: it runs although single entries have problems, but never on anything else. */
+/**
+ * The same for a check of all entries of a list. It runs although single entries have problems, but only if the value is a
+ * list.
+ */
 export const evenWithBadEntries = {
   when: ({ value }: { value: unknown }) => Array.isArray(value),
 };
@@ -69,7 +72,7 @@ function unit(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** A field's name is the caller's; a secret key among the names is no more repeated than anywhere else. */
+/** The caller chose the field's name. It may be a secret key by mistake, which no answer repeats. */
 function dotted(path: readonly PropertyKey[]): string {
   return path
     .map(String)

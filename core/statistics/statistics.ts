@@ -3,7 +3,7 @@ import type { Counter } from '../banner/banner-event.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
 
-/** How often banners did what. */
+/** How often banners were shown, copied and closed. */
 export type Counts = Record<Counter, number>;
 
 /** The counters of one UTC day (`yyyy-mm-dd`) and country (alpha-2, or XX when unknown). */
@@ -41,10 +41,10 @@ export const campaignStatisticsSchema = z.strictObject({
     .meta({ description: 'Countries with events, most shown first.' }),
 });
 
-/** What a campaign's banners did in a period: in all, on each day and in each country. */
+/** The counts of a campaign in a period: in total, by day and by country. */
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
-/** The statistics of a period from its counters, in whatever order; all of them must be of days of the period. */
+/** The statistics of a period. `counters` may come in any order; all must be of days of the period. */
 export function campaignStatistics(
   period: StatisticsPeriod,
   counters: readonly DailyCounts[],

@@ -6,7 +6,7 @@ const part = (name: string): string => readFileSync(new URL(`./storefront.${name
 export function storefrontPage(publicKey: string): string {
   return part('html')
     .replace('</aside>', () => `${part('statistics.html')}</aside>`)
-    .replace('/* storefront.css */', () => part('css'))
+    .replace('/* storefront.css */', () => part('controls.css') + part('css'))
     .replace('/* storefront.js */', () => part('js'))
     .replaceAll('PUBLIC_KEY', encodeURIComponent(publicKey));
 }

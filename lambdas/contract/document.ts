@@ -3,6 +3,7 @@ import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
+import { withPropertyTexts } from './property-texts.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
 
 /** The public contract as an OpenAPI 3.1 document; the same value every time. */
@@ -30,7 +31,10 @@ export function openApiDocument(): Json {
       },
       headers: documentedHeaders(),
       responses: documentedErrors(),
-      schemas: { ...jsonSchemas(bodySchemas, 'input'), ...jsonSchemas(answerSchemas, 'output') },
+      schemas: withPropertyTexts({
+        ...jsonSchemas(bodySchemas, 'input'),
+        ...jsonSchemas(answerSchemas, 'output'),
+      }),
     },
   };
 }

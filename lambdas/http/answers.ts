@@ -19,7 +19,7 @@ export function created(data: unknown, location?: string): Answer {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
 
-/** The same answer with what the caller may want to change; without anything there is no `warnings`. */
+/** The same answer with `warnings`. An empty list adds no field. */
 export function withWarnings(answer: Answer, warnings: readonly object[]): Answer {
   return warnings.length > 0 ? { ...answer, body: { ...(answer.body as object), warnings } } : answer;
 }

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
+import { beginRequest } from '../runtime/database.ts';
 import { lazy } from '../runtime/environment.ts';
 import { type Answer, toErrorResult, toResult } from './answers.ts';
 import { readJsonObject } from './json-body.ts';
@@ -13,6 +14,8 @@ import { toAppError } from './thrown-errors.ts';
 /** An authenticated management request as an endpoint function sees it. */
 export interface ManagementRequest<Body = undefined> {
   merchantId: string;
+  /** The id of the secret key that the request was sent with. */
+  keyId: string;
   /** The `{id}` of the path, as the caller sent it; '' on collection routes. */
   id: string;
   body: Body;
@@ -54,6 +57,7 @@ export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
 /** What all endpoints share: header names are in lower case, and whatever is thrown becomes an answer here. */
 function httpHandler() {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .before(beginRequest)
     .use(headerNormalizer())
     .onError((request) => {
       const requestId = requestIdOf(request.event);
@@ -62,11 +66,13 @@ function httpHandler() {
 }
 
 function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
-  const merchantId: unknown = event.requestContext.authorizer?.merchantId;
-  if (typeof merchantId !== 'string') throw new Error('The authorizer named no merchant');
+  const { merchantId, keyId }: Record<string, unknown> = event.requestContext.authorizer ?? {};
+  if (typeof merchantId !== 'string' || typeof keyId !== 'string')
+    throw new Error('The authorizer named no merchant, or no key');
   const values = event.multiValueQueryStringParameters ?? {};
   return {
     merchantId,
+    keyId,
     id: event.pathParameters?.id ?? '',
     body,
     page: (prefix) => readPageParameters(values, prefix),

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../core/shared/errors.ts';
 import { type IdPrefix, isId } from '../../core/shared/ids.ts';
 
-/** How a request is refused that names an id of this kind in vain. */
+/** The error for an id of this kind that names nothing. */
 const refusals = {
   prod: 'product_not_found',
   key: 'api_key_not_found',

@@ -26,7 +26,7 @@ export function readPageParameters(
   };
 }
 
-/** The opaque form of a list position; holds only an id. */
+/** A list position as an opaque text. It holds only an id. */
 export function encodeCursor(id: string): string {
   return Buffer.from(id).toString('base64url');
 }

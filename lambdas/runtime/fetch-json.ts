@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a server of others may take to answer, and how large its answer may be. */
+/** How long a foreign server may take to answer, and how large its answer may be. */
 export interface FetchLimits {
   /** For one attempt, from the connection to the last byte. @default 5000 */
   timeoutMs?: number;
@@ -14,7 +14,7 @@ const attempts = 2;
 const defaults = { timeoutMs: 5_000, maxBytes: 1024 * 1024, retryDelayMs: 1_000 };
 
 /**
- * Fetches JSON from a server of others and returns what `parse` makes of it. Time and size are limited. When anything goes wrong
+ * Fetches JSON from a foreign server and returns what `parse` makes of it. Time and size are limited. When anything goes wrong
  * it asks a second time, then it throws. The error will be logged, so it holds nothing of the answer.
  */
 export async function fetchJson<Result>(

@@ -1,7 +1,7 @@
 const maxTextLength = 1_000;
 
 /**
- * Writes one named message with the error. `ids` help to find what it was about. The line holds no keys, and at most a
+ * Writes one named message with the error. `ids` say what it is about. The line holds no keys, and at most a
  * thousand characters of the error's text.
  */
 export function logFailure(message: string, error: unknown, ids: Record<string, string> = {}): void {
@@ -10,10 +10,10 @@ export function logFailure(message: string, error: unknown, ids: Record<string, 
   console.error(JSON.stringify({ level: 'error', message, ...ids, error: details }));
 }
 
-/** A key was used, and the time could not be stored. The request goes on. */
+/** Logs that the time of a key's last use could not be stored. The request goes on. */
 export const logLastUseNotRecorded = (error: unknown): void => logFailure('last_use_not_recorded', error);
 
-/** The exchange rates could not be read. Older ones are used instead. */
+/** Logs that the exchange rates could not be read. Older ones are used instead. */
 export const logExchangeRatesNotRead = (error: unknown): void => logFailure('exchange_rates_not_read', error);
 
 /** Where it happened, without the first lines: they repeat the text. */

@@ -8,7 +8,7 @@ const outages = new Set([
 ]);
 const throttledItem = /Thrott|ProvisionedThroughput/;
 
-/** The part of an AWS SDK or network error that tells whose fault it is. */
+/** The fields of an AWS SDK or network error that tell an outage from a bug. */
 interface FailedCall extends Error {
   code?: string;
   $fault?: 'client' | 'server';

@@ -1,11 +1,10 @@
 import {
   ApiKeySourceType,
   AuthorizationType,
-  EndpointType,
   LambdaIntegration,
   type Method,
   ResponseType,
-  RestApi,
+  type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -15,9 +14,9 @@ import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
 import { usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { eventIntegration, eventParameters, eventResponses } from './banner-events.ts';
 import { addErrorResponses, addResponse } from './gateway-responses.ts';
+import { newServiceApi, type ServiceApiProps } from './service-api.ts';
 
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', Vary: 'Origin' };
 
@@ -32,9 +31,7 @@ const rateLimited =
   '{"show":false,"country":"$method.request.header.x-ppp-country","countryName":"$method.request.header.x-ppp-country-name","reason":"rate_limited"}';
 
 /** The API behind the distribution that answers visitors' pages. */
-export interface BannerApiProps {
-  config: StageConfig;
-  logging: ApiLogging;
+export interface BannerApiProps extends ServiceApiProps {
   /** Where events go, without a function between. */
   events: IQueue;
 }
@@ -49,21 +46,14 @@ export class BannerApi extends Construct {
 
   constructor(scope: Construct, id: string, { config, logging, events }: BannerApiProps) {
     super(scope, id);
-    const { rate, burst } = config.apiThrottles.banner;
-    this.accessLog = accessLogGroup(this, config);
-    this.api = new RestApi(this, 'Api', {
-      restApiName: `ppp-${config.stageName}-banner`,
-      endpointTypes: [EndpointType.REGIONAL],
+    const { api, accessLog } = newServiceApi(this, {
+      config,
+      logging,
+      name: 'banner',
       apiKeySourceType: ApiKeySourceType.HEADER,
-      cloudWatchRole: false,
-      deployOptions: {
-        stageName: 'v1',
-        throttlingRateLimit: rate,
-        throttlingBurstLimit: burst,
-        ...accessLogOptions(this.accessLog),
-      },
     });
-    logging.enable(this.api.deploymentStage);
+    this.api = api;
+    this.accessLog = accessLog;
     addErrorResponses(this.api, corsHeaders, [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]);
     for (const type of [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]) {
       addResponse(this.api, type, '200', rateLimited, corsHeaders);

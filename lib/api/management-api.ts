@@ -2,10 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import {
   ApiKeySourceType,
   AuthorizationType,
-  EndpointType,
   type IAuthorizer,
   LambdaIntegration,
-  RestApi,
+  type RestApi,
   TokenAuthorizer,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -15,13 +14,11 @@ import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
 import { usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 import { addErrorResponses } from './gateway-responses.ts';
+import { newServiceApi, type ServiceApiProps } from './service-api.ts';
 
 /** The API that merchants call with a secret key. */
-export interface ManagementApiProps {
-  config: StageConfig;
-  logging: ApiLogging;
+export interface ManagementApiProps extends ServiceApiProps {
   authorizer: LambdaFunction;
 }
 
@@ -34,21 +31,14 @@ export class ManagementApi extends Construct {
 
   constructor(scope: Construct, id: string, { config, logging, authorizer }: ManagementApiProps) {
     super(scope, id);
-    const { rate, burst } = config.apiThrottles.management;
-    this.accessLog = accessLogGroup(this, config);
-    this.api = new RestApi(this, 'Api', {
-      restApiName: `ppp-${config.stageName}-management`,
-      endpointTypes: [EndpointType.REGIONAL],
+    const { api, accessLog } = newServiceApi(this, {
+      config,
+      logging,
+      name: 'management',
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
-      cloudWatchRole: false,
-      deployOptions: {
-        stageName: 'v1',
-        throttlingRateLimit: rate,
-        throttlingBurstLimit: burst,
-        ...accessLogOptions(this.accessLog),
-      },
     });
-    logging.enable(this.api.deploymentStage);
+    this.api = api;
+    this.accessLog = accessLog;
     addErrorResponses(this.api);
     this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: authorizer,

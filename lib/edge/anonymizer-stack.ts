@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { stackProps } from '../stack-props.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-/** The label that AWS puts on VPN, proxy and Tor addresses. Hosting providers have another one, and are not meant. */
+/** The label that AWS puts on VPN, proxy and Tor addresses. Hosting providers have another label, which is not used here. */
 const anonymizerLabel = 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList';
 
 /** Where CloudFront's web ACLs live. */

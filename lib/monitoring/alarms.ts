@@ -36,7 +36,7 @@ const oldRatesDays = 8;
 
 const fiveMinutes = Duration.minutes(5);
 
-/** What is watched, and from which value on somebody must look. */
+/** A metric, and the value from which on it raises an alarm. */
 interface Watch {
   metric: IMetric;
   threshold: number;
@@ -90,7 +90,7 @@ export class Alarms extends Construct {
     this.watchDeadLetters('events', deadLetters, 'Some banner events are missing from the statistics.');
   }
 
-  /** The authorizer. Its errors are no alarm, because it throws for each 401; requests that it could not decide are. */
+  /** Watches the authorizer. It throws for each 401, so its errors raise no alarm. Requests that it could not decide do. */
   watchAuthorizer(accessLog: LogGroup, impact: string): void {
     const counted = { accessLog, fields: { error: 'AUTHORIZER_*' } };
     this.watchAccessLog('authorizer-failures', authorizerFailuresMetric, counted, { threshold: 5, impact });
@@ -105,7 +105,10 @@ export class Alarms extends Construct {
     });
   }
 
-  /** The table, when it refuses work for want of capacity. These metrics count all operations, batches and transactions included. */
+  /**
+   * The table, when it refuses work for want of capacity. These metrics count all operations, batches and transactions
+   * included.
+   */
   watchTable({ tableName }: Pick<ITableV2, 'tableName'>): void {
     const events = (metricName: string) =>
       new Metric({

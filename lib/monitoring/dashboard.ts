@@ -40,7 +40,7 @@ export interface ServiceDashboardProps {
   analytics: Analytics;
 }
 
-/** The operator's week: answers and refusals, banner events, requests and failures, rates and the edge store. */
+/** The dashboard of a stage: answers and refusals, banner events, requests and failures, exchange rates, and the edge store. */
 export class ServiceDashboard extends Construct {
   private readonly namespace: string;
 
@@ -138,7 +138,10 @@ export class ServiceDashboard extends Construct {
   }
 }
 
-/** Today's number divided by yesterday's. `DIFF` is today's less yesterday's, so the divisor is yesterday's. Nothing is drawn after a day without refusals. */
+/**
+ * Today's number divided by yesterday's. `DIFF` is today's less yesterday's, so the divisor is yesterday's. Nothing is drawn
+ * after a day without refusals.
+ */
 function againstYesterday(reason: RefusalReason, refusals: Metric): IMetric {
   return new MathExpression({
     expression: `${reason} / (${reason} - DIFF(${reason}))`,

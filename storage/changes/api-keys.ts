@@ -1,92 +1,85 @@
 import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey, maxApiKeys } from '../../core/keys/api-key.ts';
-import type { PublicCredential, SecretCredential } from '../../core/keys/credential.ts';
+import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
 import type { Database } from '../dynamodb/database.ts';
-import type { Item } from '../dynamodb/items.ts';
-import {
-  apiKeyKey,
-  type ItemKey,
-  publicKeyKey,
-  revokedApiKeyKey,
-  secretCredentialKey,
-} from '../dynamodb/keys.ts';
+import { apiKeyKey, publicKeyKey, revokedApiKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
-import { transact, type Write } from '../dynamodb/transaction.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { hold, orElse, put, putNew, remove, replace, update, type Write } from '../dynamodb/writes.ts';
 import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
 import { expireLastUse } from '../last-uses.ts';
 import { count, holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdCampaign } from '../publications.ts';
 
 /** How an attempt to add a key ends. */
-export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign';
+export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked';
 
-/** Adds a key that works from the next request on; a public key without `campaignId` shows the default campaign. */
+/**
+ * Adds a key that works from the next request on; a public key without `campaignId` shows the default campaign. The key with the
+ * id `callerKeyId`, if given, is held: a key that is revoked at the same time makes no other one.
+ */
 export function insertApiKey(
   database: Database,
   merchantId: string,
   apiKey: ApiKeyRecord,
+  callerKeyId?: string,
 ): Promise<ApiKeyCreation> {
-  return retryConflicts<ApiKeyCreation>(async () => {
-    const writes = await (apiKey.type === 'secret' ? newSecretKey : newPublicKey)(
-      database,
-      merchantId,
-      apiKey,
-    );
-    const outcome = await transact(database, writes);
+  return retryConflicts<ApiKeyCreation>(database, async (database) => {
+    const merchant = await requireMerchant(database, merchantId);
+    const gatewayKey = await requireGatewayKey(database, merchantId);
+    const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
+      ...(callerKeyId ? [orElse('caller_revoked', hold(apiKeyKey(merchantId, callerKeyId), {}))] : []),
+      ...(apiKey.type === 'secret'
+        ? addSecretKey(merchant, apiKey, gatewayKey)
+        : addPublicKey(merchant, apiKey, gatewayKey)),
+      holdGatewayKey(merchantId, gatewayKey),
+    ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
 }
 
-const roomForOne = { keys: { least: 0, most: maxApiKeys - 1 } };
-
 /** The merchant is held, so that a suspension at the same time cannot overlook the new credential. */
-async function newSecretKey(
-  database: Database,
-  merchantId: string,
+function addSecretKey(
+  merchant: Merchant,
   apiKey: ApiKeyRecord,
-): Promise<Write<'limit_reached'>[]> {
-  const merchant = await requireMerchant(database, merchantId);
-  const credential: SecretCredential = {
-    merchantId,
-    keyId: apiKey.id,
-    merchantStatus: merchant.status,
-    gatewayKey: await requireGatewayKey(database, merchantId),
-  };
+  gatewayKey: string,
+): Write<'limit_reached'>[] {
   return [
-    count(merchantId, { keys: 1 }, roomForOne, 'limit_reached'),
+    countOneMore(merchant.id, { keys: 1 }),
+    ...putSecretKey(merchant, apiKey, gatewayKey),
+    holdMerchant(merchant),
+  ];
+}
+
+/** A secret key and what makes it work. */
+export function putSecretKey(merchant: Merchant, apiKey: ApiKeyRecord, gatewayKey: string): Write[] {
+  const { id: merchantId, status: merchantStatus } = merchant;
+  const credential = { merchantId, keyId: apiKey.id, merchantStatus, gatewayKey };
+  return [
     putNew(fromApiKey(merchantId, apiKey)),
     putNew({ ...secretCredentialKey(apiKey.credential), ...credential }),
-    holdMerchant(merchant),
-    holdGatewayKey(merchantId, credential.gatewayKey),
   ];
 }
 
-async function newPublicKey(
-  database: Database,
-  merchantId: string,
+function addPublicKey(
+  { id: merchantId, defaultCampaignId }: Merchant,
   apiKey: ApiKeyRecord,
-): Promise<Write<'limit_reached' | 'unknown_campaign'>[]> {
-  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  gatewayKey: string,
+): Write<'limit_reached' | 'unknown_campaign'>[] {
   const campaignId = apiKey.campaignId ?? defaultCampaignId;
-  const credential: PublicCredential = {
-    merchantId,
-    keyId: apiKey.id,
-    campaignId,
-    gatewayKey: await requireGatewayKey(database, merchantId),
-  };
+  const credential = { merchantId, keyId: apiKey.id, campaignId, gatewayKey };
   return [
     holdCampaign(merchantId, campaignId),
-    count(merchantId, { keys: 1, assignments: 1 }, roomForOne, 'limit_reached'),
+    countOneMore(merchantId, { keys: 1, assignments: 1 }),
     putNew(fromApiKey(merchantId, { ...apiKey, campaignId })),
     putNew({ ...publicKeyKey(apiKey.credential), ...credential }),
-    holdGatewayKey(merchantId, credential.gatewayKey),
   ];
 }
 
-function putNew(Item: Item): Write {
-  return { operation: { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } } };
+function countOneMore(merchantId: string, steps: Parameters<typeof count>[1]): Write<'limit_reached'> {
+  return orElse('limit_reached', count(merchantId, steps, { keys: { least: 0, most: maxApiKeys - 1 } }));
 }
 
 /** Onboarding makes the gateway key before the merchant: without one the service is broken, not the request. */
@@ -109,14 +102,18 @@ export function patchApiKey(
   keyId: string,
   changes: ApiKeyChanges,
 ): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
-  return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(async () => {
+  return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(database, async (database) => {
     const { defaultCampaignId } = await requireMerchant(database, merchantId);
     const apiKey = await readApiKey(database, merchantId, keyId);
     if (!apiKey) return undefined;
     if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
     const changed = changeApiKey(apiKey, changes, defaultCampaignId);
-    const moves = changed.campaignId === apiKey.campaignId ? [] : moveKey(merchantId, changed);
-    const outcome = await transact(database, [replaceKey(merchantId, apiKey, changed), ...moves]);
+    const { name, campaignId, isCampaignChosen } = apiKey;
+    const moves = changed.campaignId === campaignId ? [] : moveKey(merchantId, changed);
+    const outcome = await transact(database, [
+      replace(fromApiKey(merchantId, changed), { seen: { name, campaignId, isCampaignChosen } }),
+      ...moves,
+    ]);
     return outcome === 'committed' ? changed : outcome;
   });
 }
@@ -126,35 +123,11 @@ function moveKey(
   merchantId: string,
   { credential, campaignId = '' }: ApiKeyRecord,
 ): Write<'unknown_campaign'>[] {
-  const move: Write = {
-    operation: {
-      Update: {
-        Key: publicKeyKey(credential),
-        UpdateExpression: 'SET campaignId = :campaign',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':campaign': campaignId },
-      },
-    },
-  };
-  return [holdCampaign(merchantId, campaignId), move, count(merchantId, { assignments: 1 })];
-}
-
-/** Holds name and campaign as they were read. */
-function replaceKey(merchantId: string, before: ApiKeyRecord, after: ApiKeyRecord): Write {
-  const isPublic = before.type === 'public';
-  return {
-    operation: {
-      Put: {
-        Item: fromApiKey(merchantId, after),
-        ConditionExpression: `#name = :seenName${isPublic ? ' AND campaignId = :seenCampaign' : ''}`,
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: {
-          ':seenName': before.name,
-          ...(isPublic ? { ':seenCampaign': before.campaignId } : {}),
-        },
-      },
-    },
-  };
+  return [
+    holdCampaign(merchantId, campaignId),
+    update(publicKeyKey(credential), { set: { campaignId } }, {}),
+    count(merchantId, { assignments: 1 }),
+  ];
 }
 
 /** How long a revoked key is kept for audit. */
@@ -167,13 +140,13 @@ export function revokeApiKey(
   keyId: string,
   clock: Clock = () => new Date(),
 ): Promise<'revoked' | 'missing'> {
-  return retryConflicts(async () => {
+  return retryConflicts(database, async (database) => {
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
     const { type, credential } = item;
     const expiresAt = Math.floor(clock().getTime() / 1000) + retentionSeconds;
-    const outcome = await transact<'missing'>(database, [
-      { ...remove(apiKeyKey(merchantId, keyId), 'attribute_exists(pk)'), refusal: 'missing' },
+    const outcome = await transact(database, [
+      orElse('missing', remove(apiKeyKey(merchantId, keyId), {})),
       remove(type === 'public' ? publicKeyKey(credential) : secretCredentialKey(credential)),
       keepForAudit(merchantId, item, clock(), expiresAt),
       expireLastUse(keyId, expiresAt),
@@ -183,11 +156,7 @@ export function revokeApiKey(
   });
 }
 
-function remove(Key: ItemKey, ConditionExpression?: string): Write {
-  return { operation: { Delete: { Key, ...(ConditionExpression ? { ConditionExpression } : {}) } } };
-}
-
 function keepForAudit(merchantId: string, item: ApiKeyRecord, now: Date, expiresAt: number): Write {
   const revoked = { ...item, ...revokedApiKeyKey(merchantId, item.id), revokedAt: now.toISOString() };
-  return { operation: { Put: { Item: { ...revoked, [tableAttributes.expiry]: expiresAt } } } };
+  return put({ ...revoked, [tableAttributes.expiry]: expiresAt });
 }

@@ -2,17 +2,19 @@ import {
   type Campaign,
   type CampaignChanges,
   changeCampaign,
+  firstPublication,
   isVisibleChange,
   maxCampaigns,
   rulesOf,
 } from '../../core/campaigns/campaign.ts';
 import type { Clock } from '../../core/shared/ports.ts';
-import { listApiKeysOfType } from '../api-keys.ts';
+import { listAllApiKeys } from '../api-keys.ts';
 import { fromCampaign, readCampaign, readStoredCampaign, renameCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { campaignKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
-import { transact, type Write } from '../dynamodb/transaction.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { orElse, putNew, remove, replace, type Write } from '../dynamodb/writes.ts';
 import { count, readCounters, requireMerchant } from '../merchants.ts';
 import { publish, putPublication, removePublication } from '../publications.ts';
 import { readPrice } from './prices.ts';
@@ -26,42 +28,28 @@ export function insertCampaign(
   merchantId: string,
   campaign: Campaign,
 ): Promise<'created' | 'limit_reached' | CampaignRefusal> {
-  return retryConflicts<'created' | 'limit_reached' | CampaignRefusal>(async () => {
+  return retryConflicts<'created' | 'limit_reached' | CampaignRefusal>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const price = await readPrice(database, merchant, campaign.productId);
     if (typeof price === 'string') return price;
-    const outcome = await transact<'limit_reached'>(database, [
-      count(
-        merchantId,
-        { campaigns: 1 },
-        { campaigns: { least: 0, most: maxCampaigns - 1 } },
-        'limit_reached',
-      ),
-      putCampaign(merchantId, campaign),
-      putPublication({
-        campaignId: campaign.id,
-        merchantId,
-        revision: 1,
-        isSuspended: merchant.status === 'suspended',
-        productId: campaign.productId,
-        baseCurrency: price.baseCurrency,
-        rules: rulesOf(campaign),
-      }),
+    const isSuspended = merchant.status === 'suspended';
+    const outcome = await transact(database, [
+      orElse('limit_reached', count(merchantId, { campaigns: 1 }, roomForOne)),
+      ...putCampaign(campaign, { merchantId, isSuspended, baseCurrency: price.baseCurrency }),
       ...price.holds,
     ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
 }
 
-function putCampaign(merchantId: string, campaign: Campaign): Write {
-  return {
-    operation: {
-      Put: {
-        Item: fromCampaign(merchantId, campaign, 1),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-  };
+const roomForOne = { campaigns: { least: 0, most: maxCampaigns - 1 } };
+
+/** A new campaign and its publication. */
+export function putCampaign(campaign: Campaign, facts: Parameters<typeof firstPublication>[1]): Write[] {
+  return [
+    putNew(fromCampaign(facts.merchantId, campaign, 1)),
+    putPublication(firstPublication(campaign, facts)),
+  ];
 }
 
 /**
@@ -75,7 +63,7 @@ export function patchCampaign(
   changes: CampaignChanges,
   clock: Clock = () => new Date(),
 ): Promise<Campaign | CampaignRefusal | undefined> {
-  return retryConflicts<Campaign | CampaignRefusal | undefined>(async () => {
+  return retryConflicts<Campaign | CampaignRefusal | undefined>(database, async (database) => {
     const stored = await readStoredCampaign(database, merchantId, campaignId);
     if (!stored) return undefined;
     const { campaign, revision } = stored;
@@ -84,8 +72,10 @@ export function patchCampaign(
     if (!isVisibleChange(campaign, changed)) return renameCampaign(database, merchantId, changed);
     const writes = await publishing(database, merchantId, campaign, changed);
     if (typeof writes === 'string') return writes;
+    // The name changes without the revision: whoever changed it meanwhile makes this attempt start again.
+    const seen = { revision, name: campaign.name };
     const outcome = await transact(database, [
-      replaceCampaign(merchantId, campaign, changed, revision),
+      replace(fromCampaign(merchantId, changed, revision + 1), { seen }),
       ...writes,
     ]);
     return outcome === 'committed' ? changed : outcome;
@@ -106,20 +96,6 @@ async function publishing(
   return [publish(id, { rules, productId, baseCurrency: price.baseCurrency }), ...price.holds];
 }
 
-/** Holds the name as it was read, which changes without the revision: whoever did so makes this attempt start again. */
-function replaceCampaign(merchantId: string, before: Campaign, after: Campaign, revision: number): Write {
-  return {
-    operation: {
-      Put: {
-        Item: fromCampaign(merchantId, after, revision + 1),
-        ConditionExpression: 'revision = :seen AND #name = :seenName',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: { ':seen': revision, ':seenName': before.name },
-      },
-    },
-  };
-}
-
 /**
  * Deletes a campaign that no active key shows and that is not the default one. A key that is given this campaign at the same
  * moment raises the counter of assignments and makes this start again.
@@ -129,23 +105,18 @@ export function removeCampaign(
   merchantId: string,
   campaignId: string,
 ): Promise<'deleted' | 'missing' | 'in_use'> {
-  return retryConflicts<'deleted' | 'missing' | 'in_use'>(async () => {
+  return retryConflicts<'deleted' | 'missing' | 'in_use'>(database, async (database) => {
     const { assignments } = await readCounters(database, merchantId);
     const campaign = await readCampaign(database, merchantId, campaignId);
     if (!campaign) return 'missing';
-    const keys = await listApiKeysOfType(database, merchantId, 'public');
+    const keys = await listAllApiKeys(database, merchantId, 'public');
     if (campaign.isDefault || keys.some((key) => key.campaignId === campaignId)) return 'in_use';
     const bounds = {
       campaigns: { least: 1, most: maxCampaigns },
       assignments: { least: assignments, most: assignments },
     };
-    const outcome = await transact<'missing'>(database, [
-      {
-        operation: {
-          Delete: { Key: campaignKey(merchantId, campaignId), ConditionExpression: 'attribute_exists(pk)' },
-        },
-        refusal: 'missing',
-      },
+    const outcome = await transact(database, [
+      orElse('missing', remove(campaignKey(merchantId, campaignId), {})),
       removePublication(campaignId),
       count(merchantId, { campaigns: -1 }, bounds),
     ]);

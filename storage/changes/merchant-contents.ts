@@ -1,41 +1,32 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { toCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
-import { merchantItems, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
+import { merchantItems, merchantKey, merchantPartition, statisticsPartition } from '../dynamodb/keys.ts';
+import { itemsWith, readItems } from '../dynamodb/queries.ts';
+import { toDailyCounts } from '../statistics.ts';
 
-/** Everything that a merchant owns, as stored, by kind; without what makes its keys work. */
-export interface MerchantContents {
-  merchant: Item | undefined;
+/** The items of a merchant as they are stored, by kind. Those of its own record and its counters are among `all` only. */
+export interface MerchantItems {
+  all: Item[];
   products: Item[];
   campaigns: Item[];
   apiKeys: Item[];
   revokedApiKeys: Item[];
-  /** Counters by day and country, of campaigns that still exist. */
-  statistics: Item[];
+  /** Counters by day and country, by the id of a campaign that still exists. */
+  statistics: Map<string, Item[]>;
 }
 
-/** Reads all that a merchant owns. For operators' tools: it may be ten thousand products and years of statistics. */
-export async function readMerchantContents(
-  database: Database,
-  merchantId: string,
-): Promise<MerchantContents> {
-  const items = await readPartition(database, merchantPartition(merchantId));
-  const ofKind = (prefix: string) =>
-    items.filter(({ sk }) => String(sk).startsWith(prefix)).map(withoutSecrets);
-  const campaigns = items
-    .filter(({ sk }) => String(sk).startsWith(merchantItems.campaign))
-    .map((item): Item => ({ ...toCampaign(item) }));
-  const statistics: Item[] = [];
-  for (const { id } of campaigns) {
-    const counts = await readPartition(database, statisticsPartition(String(id)));
-    for (const { pk: _pk, sk, ...counters } of counts) {
-      const [day, country] = String(sk).split('#');
-      statistics.push({ campaignId: id, day, country, ...counters });
-    }
-  }
+/** All items of a merchant. For operators' tools: it may be ten thousand products and years of statistics. */
+export async function readMerchantItems(database: Database, merchantId: string): Promise<MerchantItems> {
+  const partition = merchantPartition(merchantId);
+  const all = await readItems(database, itemsWith(partition));
+  const ofKind = (prefix: string) => all.filter(({ sk }) => String(sk).startsWith(prefix));
+  const campaigns = ofKind(merchantItems.campaign);
+  const statistics = new Map<string, Item[]>();
+  for (const id of campaigns.map((campaign) => String(campaign.id)))
+    statistics.set(id, await readItems(database, itemsWith(statisticsPartition(id))));
   return {
-    merchant: items.filter(({ sk }) => sk === 'MERCHANT').map(withoutSecrets)[0],
+    all,
     products: ofKind(merchantItems.product),
     campaigns,
     apiKeys: ofKind(merchantItems.apiKey),
@@ -44,17 +35,22 @@ export async function readMerchantContents(
   };
 }
 
-/** All items of one partition, read consistently. */
-export async function readPartition({ client, tableName }: Database, pk: string): Promise<Item[]> {
-  const items: Item[] = [];
-  const query = {
-    TableName: tableName,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
+/** Everything that a merchant owns, by kind, without what makes its keys work: what its export holds. */
+export async function readMerchantContents(database: Database, merchantId: string) {
+  const { all, products, campaigns, apiKeys, revokedApiKeys, statistics } = await readMerchantItems(
+    database,
+    merchantId,
+  );
+  return {
+    merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(withoutSecrets)[0],
+    products: products.map(withoutSecrets),
+    campaigns: campaigns.map(toCampaign),
+    apiKeys: apiKeys.map(withoutSecrets),
+    revokedApiKeys: revokedApiKeys.map(withoutSecrets),
+    statistics: [...statistics].flatMap(([campaignId, counts]) =>
+      counts.map((item) => ({ campaignId, ...toDailyCounts(item) })),
+    ),
   };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
-  return items;
 }
 
 /** `credential` is the hash of a secret key, or a public key, which stands in pages anyway: neither is needed elsewhere. */

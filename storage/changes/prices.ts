@@ -1,16 +1,18 @@
 import type { Publication } from '../../core/campaigns/publication.ts';
 import type { Product } from '../../core/catalog/product.ts';
 import { fallbackCurrency, type Merchant } from '../../core/keys/merchant.ts';
+import { AppError } from '../../core/shared/errors.ts';
 import { listCampaignIds } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { itemsOf } from '../dynamodb/database-items.ts';
+import { itemsOf, readThose } from '../dynamodb/database-items.ts';
 import type { Item } from '../dynamodb/items.ts';
-import { campaignKey } from '../dynamodb/keys.ts';
+import { campaignKey, publicationKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
-import { maxWrites, type TransactionOutcome, transact, type Write } from '../dynamodb/transaction.ts';
+import { maxWrites, type TransactionOutcome, transact } from '../dynamodb/transaction.ts';
+import { update, type Write } from '../dynamodb/writes.ts';
 import { holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdProduct, readProducts } from '../products.ts';
-import { publish, readPublications } from '../publications.ts';
+import { publish, toPublication } from '../publications.ts';
 
 // What reaches several campaigns at once: the status of the merchant, the currency of its oldest product, and products that
 // campaigns name. The merchant and its products are the truth; publications follow. A change commits the truth together with
@@ -47,9 +49,12 @@ export async function readPrice(
 
 /** All of `PriceFacts` as they are stored. */
 export async function readPriceFacts(database: Database, merchantId: string): Promise<PriceFacts> {
-  const merchant = await requireMerchant(database, merchantId);
-  const campaignIds = await listCampaignIds(database, merchantId);
-  const publications = await readPublications(itemsOf(database), campaignIds);
+  const [merchant, campaignIds] = await Promise.all([
+    requireMerchant(database, merchantId),
+    listCampaignIds(database, merchantId),
+  ]);
+  const keys = campaignIds.map(publicationKey);
+  const publications = await readThose(itemsOf(database), keys, toPublication);
   const named = [merchant.currencyProductId, ...publications.map(({ productId }) => productId)];
   const products = await readProducts(
     database,
@@ -128,18 +133,24 @@ export async function commitWithCorrections<Refusal extends string = never>(
 }
 
 /** Brings all publications of a merchant in line with its status and its products, in as many transactions as that takes. */
-export async function settle(
-  database: Database,
-  merchantId: string,
-  now: Date,
-  deadline?: number,
-): Promise<'settled'> {
-  return retryConflicts<'settled'>(async () => {
+export async function settle(database: Database, merchantId: string, now: Date): Promise<void> {
+  await retryConflicts<'settled'>(database, async (database) => {
     const facts = await readPriceFacts(database, merchantId);
     if (correctionsOf(facts).length === 0) return 'settled';
     const outcome = await commitWithCorrections(database, { seen: facts.merchant, facts, writes: [], now });
     return outcome === 'conflict' ? outcome : 'unfinished';
-  }, deadline);
+  });
+}
+
+/** What has to follow a change that is stored. When time is up in it, the refusal says that the change is. */
+export async function afterStoring<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const message = 'The change is stored. Send it again, so that all campaigns follow it.';
+    throw new AppError('temporarily_unavailable', message);
+  }
 }
 
 function holdsOf(merchant: Merchant, pricedBy: Product | undefined): Write[] {
@@ -161,26 +172,9 @@ function sortKeyOf({ operation }: Write<string>): unknown {
 function writesOf(merchantId: string, { publication, changes }: Correction, now: Date): Write[] {
   const { campaignId, productId, revision } = publication;
   const write = publish(campaignId, changes, revision);
-  return changes.productId === undefined
-    ? [write]
-    : [write, forgetProduct(merchantId, campaignId, productId, now)];
-}
-
-/** Takes a product that is gone out of a campaign that names it. */
-function forgetProduct(merchantId: string, campaignId: string, productId: string | null, now: Date): Write {
-  return {
-    operation: {
-      Update: {
-        Key: campaignKey(merchantId, campaignId),
-        UpdateExpression: 'SET productId = :none, updatedAt = :now, revision = revision + :one',
-        ConditionExpression: 'productId = :product',
-        ExpressionAttributeValues: {
-          ':none': null,
-          ':one': 1,
-          ':product': productId,
-          ':now': now.toISOString(),
-        },
-      },
-    },
-  };
+  if (changes.productId === undefined) return [write];
+  // A product that is gone leaves the campaign that names it, too.
+  const set = { productId: null, updatedAt: now.toISOString() };
+  const campaign = campaignKey(merchantId, campaignId);
+  return [write, update(campaign, { set, add: { revision: 1 } }, { seen: { productId } })];
 }

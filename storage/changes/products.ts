@@ -1,14 +1,21 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { changeProduct, maxProducts, type Product, type ProductChanges } from '../../core/catalog/product.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../dynamodb/database.ts';
+import { updateItem } from '../dynamodb/database-items.ts';
+import { withDeadline } from '../dynamodb/deadline.ts';
 import { productKey } from '../dynamodb/keys.ts';
-import { requestDeadline, retryConflicts } from '../dynamodb/retry.ts';
-import { transact, type Write } from '../dynamodb/transaction.ts';
+import { retryConflicts } from '../dynamodb/retry.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { orElse, putNew, remove, update, type Write } from '../dynamodb/writes.ts';
 import { changeMerchant, count, readCounters, requireMerchant } from '../merchants.ts';
 import { holdProduct, listOldestProducts, readProduct, toProduct } from '../products.ts';
-import { type CorrectionOutcome, commitWithCorrections, readPriceFacts, settle } from './prices.ts';
+import {
+  afterStoring,
+  type CorrectionOutcome,
+  commitWithCorrections,
+  readPriceFacts,
+  settle,
+} from './prices.ts';
 
 /** Adds a product; the oldest one gives campaigns that name none their currency. */
 export async function insertProduct(
@@ -17,28 +24,31 @@ export async function insertProduct(
   product: Product,
   clock: Clock = () => new Date(),
 ): Promise<'created' | 'limit_reached'> {
-  const deadline = requestDeadline();
-  const outcome = await retryConflicts<'created' | 'created_oldest' | 'limit_reached'>(async () => {
-    const { currencyProductId } = await requireMerchant(database, merchantId);
-    const { products } = await readCounters(database, merchantId);
-    if (products >= maxProducts) return 'limit_reached';
-    const writes = newProduct(merchantId, product, products === 0 ? onlyFirst : oneMore);
-    if (products > 0 && product.id > (currencyProductId ?? '')) {
-      const outcome = await transact(database, writes);
-      return outcome === 'committed' ? 'created' : outcome;
-    }
-    const { merchant: seen, ...before } = await readPriceFacts(database, merchantId);
-    const facts = {
-      ...before,
-      merchant: { ...seen, currencyProductId: product.id },
-      products: new Map(before.products).set(product.id, product),
-    };
-    const pointer = changeMerchant(seen, { currencyProductId: product.id });
-    const change = { seen, facts, writes: [...writes, pointer], now: clock() };
-    const outcome = await commitWithCorrections(database, change);
-    return outcome === 'conflict' ? outcome : 'created_oldest';
-  }, deadline);
-  if (outcome === 'created_oldest') await settle(database, merchantId, clock(), deadline);
+  const timed = withDeadline(database);
+  const outcome = await retryConflicts<'created' | 'created_oldest' | 'limit_reached'>(
+    timed,
+    async (database) => {
+      const { currencyProductId } = await requireMerchant(database, merchantId);
+      const { products } = await readCounters(database, merchantId);
+      if (products >= maxProducts) return 'limit_reached';
+      const writes = newProduct(merchantId, product, products === 0 ? onlyFirst : oneMore);
+      if (products > 0 && product.id > (currencyProductId ?? '')) {
+        const outcome = await transact(database, writes);
+        return outcome === 'committed' ? 'created' : outcome;
+      }
+      const { merchant: seen, ...before } = await readPriceFacts(database, merchantId);
+      const facts = {
+        ...before,
+        merchant: { ...seen, currencyProductId: product.id },
+        products: new Map(before.products).set(product.id, product),
+      };
+      const pointer = changeMerchant(seen, { currencyProductId: product.id });
+      const change = { seen, facts, writes: [...writes, pointer], now: clock() };
+      const outcome = await commitWithCorrections(database, change);
+      return outcome === 'conflict' ? outcome : 'created_oldest';
+    },
+  );
+  if (outcome === 'created_oldest') await afterStoring(() => settle(timed, merchantId, clock()));
   return outcome === 'limit_reached' ? outcome : 'created';
 }
 
@@ -46,14 +56,7 @@ const onlyFirst = { products: { least: 0, most: 0 } };
 const oneMore = { products: { least: 1, most: maxProducts - 1 } };
 
 function newProduct(merchantId: string, product: Product, bounds: typeof onlyFirst): Write[] {
-  const put: Write = {
-    operation: {
-      Put: {
-        Item: { ...productKey(merchantId, product.id), ...product },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-  };
+  const put = putNew({ ...productKey(merchantId, product.id), ...product });
   return [put, count(merchantId, { products: 1 }, bounds)];
 }
 
@@ -68,8 +71,8 @@ export async function patchProduct(
   changes: ProductChanges,
   clock: Clock = () => new Date(),
 ): Promise<Product | undefined> {
-  const deadline = requestDeadline();
-  const patched = await retryConflicts(async () => {
+  const timed = withDeadline(database);
+  const outcome = await retryConflicts(timed, async (database) => {
     const product = await readProduct(database, merchantId, productId);
     if (!product) return undefined;
     const changed = changeProduct(product, changes, clock());
@@ -77,13 +80,13 @@ export async function patchProduct(
     return changed.baseCurrency === product.baseCurrency
       ? changeFields(database, merchantId, product, changed)
       : changeCurrency(database, merchantId, product, changed);
-  }, deadline);
-  if (patched && changes.baseCurrency) await settle(database, merchantId, clock(), deadline);
-  return patched;
+  });
+  if (!outcome || !changes.baseCurrency) return outcome;
+  const [stored] = await afterStoring(() =>
+    Promise.all([readProduct(timed, merchantId, productId), settle(timed, merchantId, clock())]),
+  );
+  return stored ?? outcome;
 }
-
-/** Somebody changed what the update depends on, or is changing the product in a transaction at this moment. */
-const lostRaces = [ConditionalCheckFailedException, TransactionConflictException];
 
 /** Writes only the fields that differ, so that parallel changes of other fields survive. */
 async function changeFields(
@@ -92,19 +95,8 @@ async function changeFields(
   before: Product,
   after: Product,
 ): Promise<Product | 'conflict'> {
-  try {
-    const { Attributes } = await database.client.send(
-      new UpdateCommand({
-        TableName: database.tableName,
-        ReturnValues: 'ALL_NEW',
-        ...updateOf(merchantId, before, after),
-      }),
-    );
-    return toProduct(Attributes ?? {});
-  } catch (error) {
-    if (lostRaces.some((lost) => error instanceof lost)) return 'conflict';
-    throw error;
-  }
+  const item = await updateItem(database, updateOf(merchantId, before, after));
+  return typeof item === 'string' ? 'conflict' : toProduct(item);
 }
 
 async function changeCurrency(
@@ -115,34 +107,24 @@ async function changeCurrency(
 ): Promise<Product | 'conflict'> {
   const { merchant, ...read } = await readPriceFacts(database, merchantId);
   const facts = { merchant, ...read, products: new Map(read.products).set(after.id, after) };
-  const update = { operation: { Update: updateOf(merchantId, before, after) } };
-  const change = { seen: merchant, facts, writes: [update], now: new Date(after.updatedAt) };
+  const writes = [updateOf(merchantId, before, after)];
+  const change = { seen: merchant, facts, writes, now: new Date(after.updatedAt) };
   const outcome = await commitWithCorrections(database, change);
-  if (outcome === 'conflict') return outcome;
-  return (await readProduct(database, merchantId, after.id)) ?? after;
+  return outcome === 'conflict' ? outcome : after;
 }
 
 /** An update of the differing fields. If only one of price and currency changes, it holds the other as it was read. */
 function updateOf(merchantId: string, before: Product, after: Product) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
   const changed = names.filter((name) => before[name] !== after[name] || name === 'updatedAt');
-  const sets = changed.filter((name) => after[name] !== undefined);
-  const removes = changed.filter((name) => after[name] === undefined);
   const pair = ['basePrice', 'baseCurrency'] as const;
-  const held = pair.some((name) => changed.includes(name))
-    ? pair.filter((name) => !changed.includes(name))
-    : [];
-  const setClause = `SET ${sets.map((name) => `#${name} = :${name}`).join(', ')}`;
-  const removeClause = removes.length > 0 ? ` REMOVE ${removes.map((name) => `#${name}`).join(', ')}` : '';
-  return {
-    Key: productKey(merchantId, before.id),
-    UpdateExpression: setClause + removeClause,
-    ConditionExpression: ['attribute_exists(pk)', ...held.map((name) => `#${name} = :${name}`)].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries([...changed, ...held].map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      [...sets, ...held].map((name) => [`:${name}`, after[name]]),
-    ),
-  };
+  const unchanged = pair.filter((name) => !changed.includes(name));
+  const held = unchanged.length < pair.length ? unchanged : [];
+  return update(
+    productKey(merchantId, before.id),
+    { set: Object.fromEntries(changed.map((name) => [name, after[name]])) },
+    { seen: Object.fromEntries(held.map((name) => [name, before[name]])) },
+  );
 }
 
 /**
@@ -156,13 +138,14 @@ export async function removeProduct(
   productId: string,
   clock: Clock = () => new Date(),
 ): Promise<'deleted' | 'missing'> {
-  const deadline = requestDeadline();
-  const outcome = await retryConflicts<'deleted' | 'missing'>(async () => {
+  const timed = withDeadline(database);
+  const outcome = await retryConflicts<'deleted' | 'missing'>(timed, async (database) => {
     const outcome = await removal(database, merchantId, productId, clock());
     if (outcome === 'committed') return 'deleted';
     return outcome === 'partly' ? 'unfinished' : outcome;
-  }, deadline);
-  await settle(database, merchantId, clock(), deadline);
+  });
+  const settling = () => settle(timed, merchantId, clock());
+  await (outcome === 'deleted' ? afterStoring(settling) : settling());
   return outcome;
 }
 
@@ -174,8 +157,10 @@ async function removal(
   now: Date,
 ): Promise<CorrectionOutcome<'missing'>> {
   if (!(await readProduct(database, merchantId, productId))) return 'missing';
-  const { products: counted } = await readCounters(database, merchantId);
-  const { merchant: seen, publications, products } = await readPriceFacts(database, merchantId);
+  const [{ products: counted }, { merchant: seen, publications, products }] = await Promise.all([
+    readCounters(database, merchantId),
+    readPriceFacts(database, merchantId),
+  ]);
   const left = new Map(products);
   left.delete(productId);
   if (seen.currencyProductId !== productId) {
@@ -192,7 +177,7 @@ async function removal(
   if (next) left.set(next.id, next);
   const { currencyProductId: _gone, ...rest } = seen;
   const merchant = next ? { ...rest, currencyProductId: next.id } : rest;
-  const pointer = changeMerchant(seen, { currencyProductId: next?.id ?? null });
+  const pointer = changeMerchant(seen, { currencyProductId: next?.id });
   const writes = [
     ...removeOne(merchantId, productId, { least: counted, most: counted }),
     pointer,
@@ -209,13 +194,10 @@ async function removal(
 function removeOne(
   merchantId: string,
   productId: string,
-  bounds: { least: number; most: number },
+  products: { least: number; most: number },
 ): Write<'missing'>[] {
-  const remove: Write<'missing'> = {
-    operation: {
-      Delete: { Key: productKey(merchantId, productId), ConditionExpression: 'attribute_exists(pk)' },
-    },
-    refusal: 'missing',
-  };
-  return [remove, count(merchantId, { products: -1 }, { products: bounds })];
+  return [
+    orElse('missing', remove(productKey(merchantId, productId), {})),
+    count(merchantId, { products: -1 }, { products }),
+  ];
 }

@@ -1,10 +1,9 @@
-import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { isId } from '../../core/shared/ids.ts';
-import { partitions } from '../../platform/table.ts';
-import { listApiKeysOfType, readApiKey } from '../api-keys.ts';
+import { listAllApiKeys, readApiKey } from '../api-keys.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { itemsOf } from '../dynamodb/database-items.ts';
+import { deleteItem, itemsOf } from '../dynamodb/database-items.ts';
+import { withDeadline } from '../dynamodb/deadline.ts';
 import type { Item } from '../dynamodb/items.ts';
 import {
   apiKeyKey,
@@ -15,11 +14,12 @@ import {
   publicKeyKey,
   secretCredentialKey,
 } from '../dynamodb/keys.ts';
+import { itemsWith, readItems, scanTable } from '../dynamodb/queries.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
-import { transact, type Write } from '../dynamodb/transaction.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import { hold, put, update, type Write } from '../dynamodb/writes.ts';
 import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
-import { holdMerchant, readCounters, requireMerchant, type StoredCounters } from '../merchants.ts';
-import { readPartition } from './merchant-contents.ts';
+import { holdMerchant, readCounters, requireMerchant } from '../merchants.ts';
 
 /** An operator waits longer than a request does. In milliseconds. */
 const operatorPatienceMs = 60_000;
@@ -31,18 +31,9 @@ export interface StoredCredential extends ItemKey {
 }
 
 /** What makes keys work, of all merchants. Scans the table: for operators' tools with their own credentials only. */
-export async function listCredentials({ client, tableName }: Database): Promise<StoredCredential[]> {
-  const credentials: StoredCredential[] = [];
-  const query = {
-    TableName: tableName,
-    ConsistentRead: true,
-    FilterExpression: 'begins_with(pk, :secret) OR begins_with(pk, :public)',
-    ProjectionExpression: 'pk, sk, merchantId, keyId',
-    ExpressionAttributeValues: { ':secret': partitions.secretCredential, ':public': partitions.publicKey },
-  };
-  for await (const { Items = [] } of paginateScan({ client }, query))
-    credentials.push(...(Items as StoredCredential[]));
-  return credentials;
+export async function listCredentials(database: Database): Promise<StoredCredential[]> {
+  const items = await scanTable(database, secretCredentialKey('').sk, publicKeyKey('').sk);
+  return items as unknown as StoredCredential[];
 }
 
 /**
@@ -50,11 +41,11 @@ export async function listCredentials({ client, tableName }: Database): Promise<
  * Returns what was done, in sentences.
  */
 export async function repairCredentials(database: Database, merchantId: string): Promise<string[]> {
-  const keys = await listAllKeys(database, merchantId);
   const done: string[] = [];
-  for (const { id } of keys) {
-    const deadline = Date.now() + operatorPatienceMs;
-    const outcome = await retryConflicts(() => repairCredential(database, merchantId, id), deadline);
+  for (const { id } of await listAllApiKeys(database, merchantId)) {
+    const outcome = await retryConflicts(patient(database), (timed) =>
+      repairCredential(timed, merchantId, id),
+    );
     if (outcome !== 'right') done.push(outcome);
   }
   return done;
@@ -65,27 +56,25 @@ export async function repairCredentials(database: Database, merchantId: string):
  * listed before this is called: so a key that is made meanwhile is in the list, or not in `found`. Returns what was done.
  */
 export async function removeStrayCredentials(
-  { client, tableName }: Database,
+  database: Database,
   merchantId: string,
   found: readonly StoredCredential[],
 ): Promise<string[]> {
-  const keys = await listAllKeys({ client, tableName }, merchantId);
+  const keys = await listAllApiKeys(database, merchantId);
   const listed = new Set(keys.map((key) => credentialKey(key).pk));
   // A change of plan tries a new gateway key with a probe, which is in no list and has no id of a key.
   const strays = found.filter(
     ({ pk, keyId, merchantId: owner }) => owner === merchantId && !listed.has(pk) && isId('key', keyId),
   );
-  for (const { pk, sk } of strays)
-    await client.send(new DeleteCommand({ TableName: tableName, Key: { pk, sk } }));
+  for (const { pk, sk } of strays) await deleteItem(database, { pk, sk });
   return strays.map(({ keyId }) => `took away what let ${keyId} work, which is not in the list of keys`);
 }
 
 /** Makes the counters as many as there are products, campaigns and keys. Returns what was done. */
 export async function repairCounters(database: Database, merchantId: string): Promise<string[]> {
-  const deadline = Date.now() + operatorPatienceMs;
-  return retryConflicts<string[]>(async () => {
-    const stored = await readCounters(database, merchantId);
-    const items = await readPartition(database, merchantPartition(merchantId));
+  return retryConflicts<string[]>(patient(database), async (timed) => {
+    const stored = await readCounters(timed, merchantId);
+    const items = await readItems(timed, itemsWith(merchantPartition(merchantId)));
     const count = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(kind)).length;
     const counted = {
       products: count(merchantItems.product),
@@ -96,18 +85,17 @@ export async function repairCounters(database: Database, merchantId: string): Pr
       (name) => stored[name] !== counted[name],
     );
     if (names.length === 0) return [];
-    const outcome = await transact(database, [setCounters(merchantId, stored, counted)]);
+    // Whatever is added or removed meanwhile changes the counters.
+    const outcome = await transact(timed, [
+      update(countersKey(merchantId), { set: counted }, { seen: { ...stored } }),
+    ]);
     if (outcome !== 'committed') return 'conflict';
     return names.map((name) => `counted ${counted[name]} ${name}, the counter said ${stored[name]}`);
-  }, deadline);
+  });
 }
 
-async function listAllKeys(database: Database, merchantId: string): Promise<ApiKeyRecord[]> {
-  const lists = [
-    await listApiKeysOfType(database, merchantId, 'secret'),
-    await listApiKeysOfType(database, merchantId, 'public'),
-  ];
-  return lists.flat();
+function patient(database: Database): Database {
+  return withDeadline(database, Date.now() + operatorPatienceMs);
 }
 
 /** Puts the credential of one key as it should be, if it is not; `right` when it is, or when the key is revoked by now. */
@@ -127,7 +115,7 @@ async function repairCredential(database: Database, merchantId: string, keyId: s
   const wrong = Object.keys(wanted).filter((name) => wanted[name] !== found?.[name]);
   if (wrong.length === 0) return 'right';
   const outcome = await transact(database, [
-    { operation: { Put: { Item: wanted } } },
+    put(wanted),
     holdKey(merchantId, apiKey),
     holdMerchant(merchant),
     holdGatewayKey(merchantId, gatewayKey.value),
@@ -143,40 +131,6 @@ function credentialKey({ type, credential }: ApiKeyRecord): ItemKey {
 }
 
 /** The key must still be in the list and show the campaign that it showed. */
-function holdKey(merchantId: string, { id, type, campaignId = '' }: ApiKeyRecord): Write {
-  const isPublic = type === 'public';
-  return {
-    operation: {
-      ConditionCheck: {
-        Key: apiKeyKey(merchantId, id),
-        ConditionExpression: isPublic ? 'campaignId = :campaign' : 'attribute_exists(pk)',
-        ...(isPublic ? { ExpressionAttributeValues: { ':campaign': campaignId } } : {}),
-      },
-    },
-  };
-}
-
-type Counted = Pick<StoredCounters, 'products' | 'campaigns' | 'keys'>;
-
-/** Sets the counters, if they are still as they were read: whatever is added or removed meanwhile changes them. */
-function setCounters(
-  merchantId: string,
-  read: StoredCounters,
-  { products, campaigns, keys }: Counted,
-): Write {
-  return {
-    operation: {
-      Update: {
-        Key: countersKey(merchantId),
-        UpdateExpression: 'SET #p = :p, #c = :c, #k = :k',
-        ConditionExpression: '#p = :readP AND #c = :readC AND #k = :readK AND assignments = :readA',
-        ExpressionAttributeNames: { '#p': 'products', '#c': 'campaigns', '#k': 'keys' },
-        ExpressionAttributeValues: {
-          ...{ ':p': products, ':c': campaigns, ':k': keys },
-          ...{ ':readP': read.products, ':readC': read.campaigns, ':readK': read.keys },
-          ':readA': read.assignments,
-        },
-      },
-    },
-  };
+function holdKey(merchantId: string, { id, type, campaignId }: ApiKeyRecord): Write {
+  return hold(apiKeyKey(merchantId, id), { seen: type === 'public' ? { campaignId } : {} });
 }

@@ -1,8 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './database.ts';
-import { getInBatches, type ItemAccess } from './items.ts';
+import { getInBatches, type Item, type ItemAccess } from './items.ts';
 import type { ItemKey } from './keys.ts';
+import type { update, Write } from './writes.ts';
 
 /** The items of a database by key. */
 export function itemsOf({ client, tableName }: Database): ItemAccess {
@@ -38,4 +39,60 @@ export function itemsOf({ client, tableName }: Database): ItemAccess {
       }
     },
   };
+}
+
+/** One item as `toEntry` reads it, consistently; `undefined` when there is none. */
+export async function readOne<Entry>(
+  database: Database,
+  key: ItemKey,
+  toEntry: (item: Item) => Entry,
+): Promise<Entry | undefined> {
+  const item = await itemsOf(database).get(key, 'strong');
+  return item && toEntry(item);
+}
+
+/** The entries of these keys as `toEntry` reads them, consistently; those that there are not are left out. */
+export async function readThose<Entry>(
+  items: Pick<ItemAccess, 'getAll'>,
+  keys: readonly ItemKey[],
+  toEntry: (item: Item) => Entry,
+): Promise<Entry[]> {
+  return (await items.getAll(keys)).flatMap((item) => (item ? [toEntry(item)] : []));
+}
+
+/** Why a single write was not done: its condition does not hold, or a transaction is changing the item at this moment. */
+export type LostWrite = 'refused' | 'conflict';
+
+/** Updates one item and returns it as it is then. */
+export function updateItem(
+  { client, tableName }: Database,
+  { operation }: ReturnType<typeof update>,
+): Promise<Item | LostWrite> {
+  const command = new UpdateCommand({ TableName: tableName, ReturnValues: 'ALL_NEW', ...operation.Update });
+  return orLost(async () => (await client.send(command)).Attributes ?? {});
+}
+
+/** Puts one item. */
+export function putItem({ client, tableName }: Database, { operation }: Write): Promise<'put' | LostWrite> {
+  const command = new PutCommand({ TableName: tableName, Item: undefined, ...operation.Put });
+  return orLost(async () => {
+    await client.send(command);
+    return 'put' as const;
+  });
+}
+
+/** Deletes one item; tells whether it was there. */
+export async function deleteItem({ client, tableName }: Database, key: ItemKey): Promise<boolean> {
+  const command = new DeleteCommand({ TableName: tableName, Key: key, ReturnValues: 'ALL_OLD' });
+  return (await client.send(command)).Attributes !== undefined;
+}
+
+async function orLost<Result>(write: () => Promise<Result>): Promise<Result | LostWrite> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 'refused';
+    if (error instanceof TransactionConflictException) return 'conflict';
+    throw error;
+  }
 }

@@ -56,6 +56,15 @@ export const fields =
     return read as Fields;
   };
 
+/** An item as an entity with these fields. An error calls it by the name of its kind. */
+export const itemReader =
+  <Entity extends object>(
+    kind: string,
+    readers: { [Name in keyof Required<Entity>]: Reader<Entity[Name]> },
+  ) =>
+  (item: Item): Entity =>
+    fields<Entity>(readers)(item, kind);
+
 function fail(place: string): never {
   throw new Error(`The stored ${place} is malformed`);
 }

@@ -17,65 +17,46 @@ export const merchantItems = {
 /** The partition of everything one merchant owns. */
 export const merchantPartition = (merchantId: string): string => `${partitions.merchant}${merchantId}`;
 
+const itemOf = (partition: string, id: string, sk: string): ItemKey => ({ pk: partition + id, sk });
+
+const ofMerchant = (merchantId: string, sk: string): ItemKey => itemOf(partitions.merchant, merchantId, sk);
+
 /** The merchant itself: name, plan, status, default campaign, oldest product. */
-export const merchantKey = (merchantId: string): ItemKey => ({
-  pk: merchantPartition(merchantId),
-  sk: 'MERCHANT',
-});
+export const merchantKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'MERCHANT');
 
 /** How many products, campaigns and keys a merchant has, and how often keys were given a campaign. */
-export const countersKey = (merchantId: string): ItemKey => ({
-  pk: merchantPartition(merchantId),
-  sk: 'COUNTERS',
-});
+export const countersKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'COUNTERS');
 
 /** One product of a merchant. */
-export const productKey = (merchantId: string, productId: string): ItemKey => ({
-  pk: merchantPartition(merchantId),
-  sk: `${merchantItems.product}${productId}`,
-});
+export const productKey = (merchantId: string, productId: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems.product + productId);
 
 /** One active API key of a merchant, as listed. */
-export const apiKeyKey = (merchantId: string, keyId: string): ItemKey => ({
-  pk: merchantPartition(merchantId),
-  sk: `${merchantItems.apiKey}${keyId}`,
-});
+export const apiKeyKey = (merchantId: string, keyId: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems.apiKey + keyId);
 
 /** One revoked API key of a merchant, kept for audit. */
-export const revokedApiKeyKey = (merchantId: string, keyId: string): ItemKey => ({
-  pk: merchantPartition(merchantId),
-  sk: `${merchantItems.revokedApiKey}${keyId}`,
-});
+export const revokedApiKeyKey = (merchantId: string, keyId: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems.revokedApiKey + keyId);
 
 /** One campaign of a merchant. */
-export const campaignKey = (merchantId: string, campaignId: string): ItemKey => ({
-  pk: merchantPartition(merchantId),
-  sk: `${merchantItems.campaign}${campaignId}`,
-});
+export const campaignKey = (merchantId: string, campaignId: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems.campaign + campaignId);
 
 /** The API Gateway key of a merchant. */
-export const gatewayKeyKey = (merchantId: string): ItemKey => ({
-  pk: `${partitions.gatewayKey}${merchantId}`,
-  sk: 'GATEWAY',
-});
+export const gatewayKeyKey = (merchantId: string): ItemKey =>
+  itemOf(partitions.gatewayKey, merchantId, 'GATEWAY');
 
 /** What the authorizer reads: the credential behind the SHA-256 (hexadecimal) of a secret key. */
-export const secretCredentialKey = (sha256: string): ItemKey => ({
-  pk: `${partitions.secretCredential}${sha256}`,
-  sk: 'SECRET',
-});
+export const secretCredentialKey = (sha256: string): ItemKey =>
+  itemOf(partitions.secretCredential, sha256, 'SECRET');
 
 /** An active public key: whose it is, and which campaign it shows. */
-export const publicKeyKey = (publicKey: string): ItemKey => ({
-  pk: `${partitions.publicKey}${publicKey}`,
-  sk: 'KEY',
-});
+export const publicKeyKey = (publicKey: string): ItemKey => itemOf(partitions.publicKey, publicKey, 'KEY');
 
 /** The publication of a campaign: with the key that shows it, all that a config answer reads. */
-export const publicationKey = (campaignId: string): ItemKey => ({
-  pk: `${partitions.publication}${campaignId}`,
-  sk: 'PUBLICATION',
-});
+export const publicationKey = (campaignId: string): ItemKey =>
+  itemOf(partitions.publication, campaignId, 'PUBLICATION');
 
 /** The public key or the id of the campaign whose partition this is; `undefined` for any other partition. */
 export const publishedNameOf = (pk: string): string | undefined => {
@@ -84,16 +65,14 @@ export const publishedNameOf = (pk: string): string | undefined => {
 };
 
 /** When an API key was last used. */
-export const lastUseKey = (keyId: string): ItemKey => ({ pk: `${partitions.lastUse}${keyId}`, sk: 'USED' });
+export const lastUseKey = (keyId: string): ItemKey => itemOf(partitions.lastUse, keyId, 'USED');
 
 /** The current exchange rates. */
 export const exchangeRatesKey = (): ItemKey => ({ pk: partitions.exchangeRates, sk: 'LATEST' });
 
 /** What one campaign's banners did on one UTC day (`yyyy-mm-dd`) in one country (alpha-2 or XX). */
-export const statisticsKey = (campaignId: string, day: string, country: string): ItemKey => ({
-  pk: statisticsPartition(campaignId),
-  sk: `${day}#${country}`,
-});
+export const statisticsKey = (campaignId: string, day: string, country: string): ItemKey =>
+  itemOf(partitions.statistics, campaignId, `${day}#${country}`);
 
 /** The partition of all statistics of one campaign. */
 export const statisticsPartition = (campaignId: string): string => `${partitions.statistics}${campaignId}`;
@@ -105,13 +84,8 @@ export const dayAndCountryOf = (sk: string): { day: string; country: string } =>
 };
 
 /** Which tally counts an event, named by its fingerprint. */
-export const eventClaimKey = (fingerprint: string): ItemKey => ({
-  pk: `${partitions.eventClaim}${fingerprint}`,
-  sk: 'CLAIM',
-});
+export const eventClaimKey = (fingerprint: string): ItemKey =>
+  itemOf(partitions.eventClaim, fingerprint, 'CLAIM');
 
 /** What became of one tally: written in the same transaction as the counters. */
-export const eventTallyKey = (tallyId: string): ItemKey => ({
-  pk: `${partitions.eventTally}${tallyId}`,
-  sk: 'TALLY',
-});
+export const eventTallyKey = (tallyId: string): ItemKey => itemOf(partitions.eventTally, tallyId, 'TALLY');

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../core/shared/errors.ts';
+import type { Database } from './database.ts';
+import { withDeadline } from './deadline.ts';
 
 /** How long to wait before the retries of one kind of call, in milliseconds. */
 export interface Backoff {
@@ -19,43 +21,28 @@ export async function backOff(retry: number, backoff: Backoff): Promise<void> {
   await sleep(backoffMs(retry, backoff));
 }
 
-/** A Lambda of the API has 10 seconds; what retries may do ends before, with time for the answer. */
-const requestMs = 8_000;
 const betweenConflicts: Backoff = { firstMs: 40, longestMs: 1_000 };
-
-/** When the work of a request that begins now has to end. In milliseconds since 1970. */
-export function requestDeadline(): number {
-  return Date.now() + requestMs;
-}
 
 /**
  * Runs `attempt` until it is neither a `conflict`, which waits a little and starts again, nor `unfinished`, which goes on at
- * once. Every attempt has to read its state again. Throws `concurrent_modification` when it loses every race until the
- * deadline, and `temporarily_unavailable` when an attempt does not end in time.
+ * once. Every attempt has to read its state again, with the database that it gets: that ends with the request. Throws
+ * `concurrent_modification` after a lost race when another attempt, as long as the last one, would not end in time; and
+ * `temporarily_unavailable` when time is up in an attempt.
  */
 export async function retryConflicts<Result>(
-  attempt: () => Promise<Result | 'conflict' | 'unfinished'>,
-  deadline = requestDeadline(),
+  database: Database,
+  attempt: (database: Database) => Promise<Result | 'conflict' | 'unfinished'>,
 ): Promise<Result> {
+  const timed = withDeadline(database);
   for (let conflicts = 0; ; ) {
-    const result = await inTime(attempt, deadline);
+    const start = Date.now();
+    const result = await attempt(timed);
     if (result !== 'conflict' && result !== 'unfinished') return result;
     if (result === 'unfinished') continue;
     conflicts += 1;
     const delayMs = backoffMs(conflicts, betweenConflicts);
-    if (Date.now() + delayMs >= deadline) throw new AppError('concurrent_modification');
+    const end = Date.now();
+    if (end + delayMs + (end - start) >= timed.deadline) throw new AppError('concurrent_modification');
     await sleep(delayMs);
-  }
-}
-
-async function inTime<Result>(attempt: () => Promise<Result>, deadline: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('temporarily_unavailable')), deadline - Date.now());
-  });
-  try {
-    return await Promise.race([attempt(), timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

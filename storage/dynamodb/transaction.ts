@@ -2,16 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './database.ts';
 import { type Backoff, backOff } from './retry.ts';
-
-/** One Put, Update, Delete or ConditionCheck; the table name is filled in. */
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-type WithoutTable<T> = T extends object ? { [K in keyof T]: Omit<NonNullable<T[K]>, 'TableName'> } : never;
-
-/** One write of a transaction, and the name of the outcome when its condition does not hold (default `conflict`). */
-export interface Write<Refusal extends string = never> {
-  operation: WithoutTable<Operation>;
-  refusal?: Refusal;
-}
+import type { Operation, Write } from './writes.ts';
 
 /** `conflict` means: somebody else was faster, read again and retry. */
 export type TransactionOutcome<Refusal extends string> = 'committed' | 'conflict' | Refusal;

@@ -1,10 +1,10 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { toPublicKey } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf } from '../dynamodb/database-items.ts';
 import { text } from '../dynamodb/item-fields.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { publicationKey, publicKeyKey, publishedNameOf } from '../dynamodb/keys.ts';
+import { scanTable } from '../dynamodb/queries.ts';
 import { toPublication } from '../publications.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
@@ -55,21 +55,13 @@ interface WantedEntry {
 }
 
 /** The entry that the edge should have of each public key and each campaign, by name. */
-async function listWantedEntries({ client, tableName }: Database): Promise<Map<string, WantedEntry>> {
-  const query = {
-    TableName: tableName,
-    ConsistentRead: true,
-    FilterExpression: 'sk IN (:key, :publication)',
-    ExpressionAttributeValues: { ':key': publicKeyKey('').sk, ':publication': publicationKey('').sk },
-  };
-  const wanted = new Map<string, WantedEntry>();
-  for await (const { Items = [] } of paginateScan({ client }, query)) {
-    for (const item of Items) {
-      const name = publishedNameOf(text(item.pk, 'item.pk')) ?? '';
-      wanted.set(name, { id: String(item.keyId ?? item.campaignId ?? name), entry: entryOf(item) });
-    }
-  }
-  return wanted;
+async function listWantedEntries(database: Database): Promise<Map<string, WantedEntry>> {
+  const items = await scanTable(database, publicKeyKey('').sk, publicationKey('').sk);
+  const wanted = items.map((item): [string, WantedEntry] => {
+    const name = publishedNameOf(text(item.pk, 'item.pk')) ?? '';
+    return [name, { id: String(item.keyId ?? item.campaignId ?? name), entry: entryOf(item) }];
+  });
+  return new Map(wanted);
 }
 
 function entryOf(item: Item): string | undefined {

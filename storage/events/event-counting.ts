@@ -3,7 +3,8 @@ import { usualStatisticsRetentionMonths } from '../../platform/statistics.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
-import { transact, type Write } from '../dynamodb/transaction.ts';
+import { transact } from '../dynamodb/transaction.ts';
+import type { Write } from '../dynamodb/writes.ts';
 import { addCounts } from '../statistics.ts';
 import { type ClaimOutcome, EventClaims, tallyExpiry } from './event-claims.ts';
 import { putTally } from './event-tally.ts';
@@ -23,8 +24,8 @@ export interface CountingOutcome {
 /**
  * Counts events with different fingerprints and at most 99 counters, each once, however often and in whatever company they
  * come: first every event is claimed for a new tally, then the tally and its counters are written in one transaction. What
- * is not claimed when `isLate` begins to say so is pending. Counters are kept for `retentionMonths`. When this throws, the events count the next time they come, unless
- * they are counted already.
+ * is not claimed when `isLate` begins to say so is pending. Counters are kept for `retentionMonths`. When this throws, the
+ * events count the next time they come, unless they are counted already.
  */
 export async function countEvents(
   database: Database,
@@ -57,7 +58,8 @@ async function writeTally(
   tally: Write<'given_up'>,
   counters: readonly Write[],
 ): Promise<void> {
-  const outcome = await retryConflicts(() => transact(database, [tally, ...counters]));
+  const writes = [tally, ...counters];
+  const outcome = await retryConflicts(database, (timed) => transact(timed, writes));
   if (outcome === 'given_up') throw new Error('Another run has given up this tally');
 }
 

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../dynamodb/database.ts';
 import { eventTallyKey } from '../dynamodb/keys.ts';
-import type { Write } from '../dynamodb/transaction.ts';
+import type { Write } from '../dynamodb/writes.ts';
 
 /** What became of a tally: the ids of the messages whose events it counted, or that it never will count any. */
 export type TallyState = ReadonlySet<string> | 'given_up';

@@ -64,6 +64,19 @@ describe('a price on the page', () => {
     expect(await shop.visitor.page.locator('#price').textContent()).toBe('$99');
   });
 
+  test.each(['p', 'b', 'td'])(
+    'in a <%s> does not make a small page wider, however long the code is',
+    async (tag) => {
+      shop.answer(discount({}, { code: 'Q'.repeat(64) }));
+      const element = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
+      const body = tag === 'td' ? `<table><tr>${element}</tr></table>` : element;
+      shop.stage.page.html = htmlPage(shop.stage.snippet, body);
+      await shop.open(undefined, { viewport: { width: 320, height: 568 } });
+      await until(async () => (await estimateOfPrice()).includes('QQQ'));
+      expect(await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
+
   test('in a stylesheet is text whatever the code holds', async () => {
     const code = 'A"}*{display:none}\\é🎉';
     shop.answer(discount({}, { code }));

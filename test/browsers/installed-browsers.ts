@@ -17,9 +17,9 @@ export interface InstalledBrowser {
 const oldChromiums: Record<string, string> = {
   'Chromium 64': '64.0.3264',
   'Chromium 67': '67.0.3372',
-  'Chromium 78-79': '2.0.0',
-  'Chromium 84-86': '5.0.0',
-  'Chromium 87-88': '6.0.0',
+  'Chromium 79': '2.0.0',
+  'Chromium 83': '5.0.0',
+  'Chromium 89': '6.0.0',
   'Chromium 92': '10.1.0',
 };
 
@@ -44,7 +44,8 @@ async function oldChromium(version: string): Promise<string> {
 /** All browsers that this machine can run: old Chromiums from npm, Firefox and WebKit where they are installed. */
 export async function installedBrowsers(): Promise<InstalledBrowser[]> {
   const browsers: InstalledBrowser[] = [];
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--single-process', '--window-size=800,600'];
+  // In one process, Chromium 87 and later sometimes wait for ever.
+  const flags = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--window-size=800,600'];
   for (const [name, version] of Object.entries(oldChromiums))
     browsers.push({
       name,

@@ -1,4 +1,5 @@
 // `npm run test:browsers`: opens a shop in every browser that this machine has, and prints what worked.
+// A word behind `--` chooses: `npm run test:browsers -- WebKit`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -66,7 +67,9 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
 const today = new Date().toISOString().slice(0, 10);
 console.log(`| browser (${today}) | ${Object.values(behaviours).join(' | ')} |`);
 console.log(`| --- |${' --- |'.repeat(Object.keys(behaviours).length)}`);
-for (const browser of await installedBrowsers()) {
+const wanted = process.argv[2] ?? '';
+const chosen = (await installedBrowsers()).filter(({ name }) => name.includes(wanted));
+for (const browser of chosen) {
   const seen = await visit(browser);
   const cells = Object.keys(behaviours).map((name) => (seen[name] ? 'yes' : '**no**'));
   const version = /(HeadlessChrome|Firefox|Version)\/[\d.]+/.exec(seen.agent)?.[0] ?? seen.agent;

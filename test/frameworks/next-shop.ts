@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FrameworkShop } from './shops.ts';
+import { attributes, type FrameworkShop } from './shops.ts';
 
 const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
 
@@ -24,7 +24,7 @@ export function nextShop(version: string, react: string, router: 'app' | 'pages'
     name: `Next ${version}, ${router} router`,
     packages: [`next@${version}`, `react@${react}`, `react-dom@${react}`],
     async make(snippet, directory) {
-      const { preload, script } = addresses(snippet);
+      const { preload, script } = attributes(snippet);
       const head = `<link rel="preload" as="fetch" crossOrigin="" href="${preload}" /><script async crossOrigin="" src="${script}" />`;
       for (const folder of ['app', 'pages', '.next'])
         rmSync(join(directory, folder), { recursive: true, force: true });
@@ -46,33 +46,30 @@ export function nextShop(version: string, react: string, router: 'app' | 'pages'
         );
         write('pages/index.jsx', `import Sale from '../sale'; export default () => ${main};`);
       }
-      const next = join(directory, 'node_modules/.bin/next');
-      execFileSync(next, ['build'], { cwd: directory, stdio: 'ignore', env: environment });
-      const port = await freePort();
-      const child = spawn(next, ['start', '-p', String(port)], {
-        cwd: directory,
-        stdio: 'ignore',
-        env: environment,
-        detached: true,
-      });
-      const address = `http://127.0.0.1:${port}/`;
-      while (
-        !(await fetch(address).then(
-          ({ ok }) => ok,
-          () => false,
-        ))
-      )
-        await sleep(200);
-      return { address, stop: () => void (child.pid && process.kill(-child.pid)) };
+      return serveNext(directory);
     },
   };
 }
 
-function addresses(snippet: string): { preload: string; script: string } {
-  return {
-    preload: /href="([^"]+)"/.exec(snippet)?.[1] ?? '',
-    script: /src="([^"]+)"/.exec(snippet)?.[1] ?? '',
-  };
+/** Builds the Next project of a folder and lets Next serve it. */
+export async function serveNext(directory: string): Promise<{ address: string; stop: () => void }> {
+  const next = join(directory, 'node_modules/.bin/next');
+  execFileSync(next, ['build'], { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+  const port = await freePort();
+  const child = spawn(next, ['start', '-p', String(port)], {
+    cwd: directory,
+    stdio: 'ignore',
+    env: environment,
+    detached: true,
+  });
+  const address = `http://127.0.0.1:${port}/`;
+  const isUp = (): Promise<boolean> =>
+    fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) await sleep(200);
+  return { address, stop: () => void (child.pid && process.kill(-child.pid)) };
 }
 
 /** A port that nobody listens on just now. */

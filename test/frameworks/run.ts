@@ -10,8 +10,11 @@ import type { Browser } from 'playwright-core';
 import { discount } from '../banner-script/stage/answers.ts';
 import { openStage } from '../banner-script/stage/stage.ts';
 import { launchBrowser } from '../support/emulator/browser.ts';
+import { astroShop } from './astro-shop.ts';
 import { nextShop } from './next-shop.ts';
+import { readmeShops } from './readme-shops.ts';
 import { type FrameworkShop, shops } from './shops.ts';
+import { svelteShop } from './svelte-shop.ts';
 
 const views = 20;
 /** What Chromium's developer tools call "Slow 4G". */
@@ -64,7 +67,7 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     await page.waitForTimeout(1_000);
     if (shop.visit) await page.evaluate(`(async () => { ${shop.visit} })()`);
     await page.waitForTimeout(1_000);
-    const seen = await page.evaluate(() => {
+    const seen = await page.evaluate((wanted) => {
       const estimate = document.querySelector('main p')?.shadowRoot?.querySelector('span')?.textContent ?? '';
       const banners = [...document.querySelectorAll('ppp-banner')].filter((host) =>
         host.shadowRoot?.querySelector('section')?.checkVisibility(),
@@ -73,12 +76,14 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
       return {
         banners: banners.length,
         prices:
-          estimate.includes('4,360') &&
-          Boolean(bold && getComputedStyle(bold, '::after').content.includes('396')),
+          wanted === undefined
+            ? estimate.includes('4,360') &&
+              Boolean(bold && getComputedStyle(bold, '::after').content.includes('396'))
+            : Boolean(document.querySelector('main')?.textContent?.includes(wanted)),
         isBlank: !document.querySelector('main h1'),
         errors: (window as unknown as { hydrationErrors: string[] }).hydrationErrors.length,
       };
-    });
+    }, shop.estimate);
     if (seen.banners !== 1) losses.banners += 1;
     if (stage.eventNames().filter((name) => name === 'banner_shown').length !== 1) losses.counts += 1;
     if (!seen.prices) losses.prices += 1;
@@ -120,10 +125,13 @@ console.log(
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 const all = [
   ...shops,
+  svelteShop,
+  astroShop,
   nextShop('16', '19', 'app'),
   nextShop('16', '19', 'pages'),
   nextShop('14', '18', 'app'),
   nextShop('14', '18', 'pages'),
+  ...readmeShops,
 ];
 const wanted = process.argv[2] ?? '';
 for (const shop of all.filter(({ name }) => name.includes(wanted))) {

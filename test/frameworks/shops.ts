@@ -15,11 +15,14 @@ export interface FrameworkShop {
   ) => Promise<{ html: string; code: string } | { address: string; stop: () => void }>;
   /** What the visitor does in the page (in the page's own words) before the banner is looked for. @default nothing */
   visit?: string;
+  /** What a price of the SDK says. @default none: the shop's prices are `data-ppp-price` */
+  estimate?: string;
 }
 
 const prices = '<p data-ppp-price="99">$99</p><b data-ppp-price="9">$9</b>';
 
-const page = (head: string, body: string): string =>
+/** A page of HTML around the parts given. */
+export const page = (head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
 
 /** Bundles a page's code (TSX) with the packages of `directory`. */
@@ -40,7 +43,8 @@ async function bundle(contents: string, resolveDir: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-const attributes = (snippet: string): { preload: string; script: string } => ({
+/** The addresses in the snippet's two tags. */
+export const attributes = (snippet: string): { preload: string; script: string } => ({
   preload: /href="([^"]+)"/.exec(snippet)?.[1] ?? '',
   script: /src="([^"]+)"/.exec(snippet)?.[1] ?? '',
 });

@@ -7,7 +7,7 @@ import { type Json, jsonSchema } from '../../lambdas/contract/json-schemas.ts';
 import { bodiesNear } from './arbitrary-bodies.ts';
 import exceptions from './exceptions.json';
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 400);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
 
 /** Codes of the problems of a body; none when the service takes it. */
 function problemsOf(schema: z.ZodType, body: unknown): string[] {

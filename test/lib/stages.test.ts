@@ -13,7 +13,7 @@ const stages = synthesizeStages({
     domain: { ...domain, hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
     warmThroughput: { reads: 20_000, writes: 12_000 },
   },
-  restored: { existingTable: { name: 'Ppp-restored', streamArn } },
+  restored: { existingTable: { name: 'Ppp-restored', streamArn }, isConsoleEnabled: false },
 });
 const kept = stages.kept.service;
 const disposable = stages.disposable.service;
@@ -86,4 +86,14 @@ it('a stage can go on with a restored table: its functions use it, its stream fe
   );
   const tables = variables.flatMap(({ Variables }) => Variables.TABLE_NAME ?? []);
   expect(new Set(tables)).toEqual(new Set(['Ppp-restored']));
+});
+
+it('a stage without the console has no files, functions and behaviours of it', () => {
+  const consoleParts = ({ Resources }: StageStack) =>
+    Object.entries(Resources).filter(([id]) => /console/i.test(id)).length;
+  const behaviors = (stack: StageStack) => JSON.stringify(ofType(stack, 'AWS::CloudFront::Distribution')[0]);
+  expect(consoleParts(kept)).toBeGreaterThan(0);
+  expect(behaviors(kept)).toContain('/console');
+  expect(consoleParts(stages.restored.service)).toBe(0);
+  expect(behaviors(stages.restored.service)).not.toContain('/console');
 });

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureSdkEntry, sdkSizeLimits } from '../../sdk/build.ts';
 import { projectRoot } from '../support/source-tree.ts';
 import { useShopProject } from './shop-project.ts';
 
 const project = useShopProject();
+/** Young versions of Node can require ES modules; here they may not, as older ones and bundlers. */
+const commonJs = ['--no-experimental-require-module'];
 
 describe('the package', () => {
   test('holds modules, types, the README and nothing else', () => {
@@ -62,9 +64,25 @@ describe('the package', () => {
         console.log(JSON.stringify([Object.keys(required).sort(), Object.keys(imported).sort()]));
       });`;
     const options = { cwd: project.directory, encoding: 'utf8' } as const;
-    const [required, imported] = JSON.parse(execFileSync(process.execPath, ['-e', script], options));
+    const [required, imported] = JSON.parse(
+      execFileSync(process.execPath, [...commonJs, '-e', script], options),
+    );
     expect(required).toEqual(['PppError', 'createPppClient', 'formatPrice']);
     expect(imported.filter((name: string) => required.includes(name))).toEqual(required);
+  });
+
+  test('is found by resolvers that know no exports, such as node10: they read main, module and types', () => {
+    const { main, module, types } = JSON.parse(
+      readFileSync(join(project.packageDirectory, 'package.json'), 'utf8'),
+    );
+    for (const file of [main, module, types])
+      expect(existsSync(join(project.packageDirectory, file))).toBe(true);
+    // The path of a folder is resolved by its main field alone.
+    const script = 'console.log(Object.keys(require(process.argv[1])).sort().join())';
+    const names = execFileSync(process.execPath, [...commonJs, '-e', script, project.packageDirectory], {
+      encoding: 'utf8',
+    });
+    expect(names.trim()).toBe('PppError,createPppClient,formatPrice');
   });
 
   test('has types, and a README whose examples keep to them', () => {

@@ -5,7 +5,8 @@ import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint
 export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
-  return { merchantId: 'mer_1', id: '', page: () => ({ limit: 100 }), query: () => undefined, ...fields };
+  const sent = { merchantId: 'mer_1', keyId: 'key_0', id: '' };
+  return { ...sent, page: () => ({ limit: 100 }), query: () => undefined, ...fields };
 }
 
 /** What differs from one request to the next at the handler's door. */
@@ -31,7 +32,10 @@ function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
     pathParameters: id === undefined ? null : { id },
     queryStringParameters: null,
     multiValueQueryStringParameters: fields.query ?? null,
-    requestContext: { requestId: 'request-1', authorizer: fields.authorizer ?? { merchantId: 'mer_1' } },
+    requestContext: {
+      requestId: 'request-1',
+      authorizer: fields.authorizer ?? { merchantId: 'mer_1', keyId: 'key_0' },
+    },
   };
   return event as unknown as APIGatewayProxyEvent;
 }

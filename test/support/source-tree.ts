@@ -21,13 +21,16 @@ const isForeign = /^(node_modules|dist|cdk\.out|coverage)$|^\./;
 
 /** Every TypeScript and JavaScript file of the project, sorted; new folders count from their first file on. */
 export function sourceFiles(): SourceFile[] {
-  return filesBelow('')
+  return projectFiles()
     .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
-    .sort()
     .map(readSource);
 }
 
-/** All files below a folder, as paths from the root. */
+/** Every file of the project, as a path from the root, sorted. */
+export function projectFiles(): string[] {
+  return filesBelow('').sort();
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -13,18 +13,18 @@ export const createHost = (box: Element, onMove: () => void): (() => void) => {
   const root = host.attachShadow({ mode: 'open' });
   addStyleSheet(root)(BANNER_CSS);
   root.appendChild(box);
-  // A page that takes the banner away more often wins.
-  let patience = 99;
+  /** Puts the host into the page, for the first time or again. */
   const show = (): void => {
     place(host);
-    // Body, root element and document, each of which can be replaced.
-    for (let node = host.parentNode; node; node = node.parentNode)
-      observer.observe(node, { childList: true });
     onMove();
   };
+  // A page that takes the banner away more often wins.
+  let patience = 99;
   const observer = new MutationObserver(() => {
     if (!host.isConnected && patience-- > 0) show();
   });
+  // Body, root element and document: each of them can be replaced.
+  observer.observe(document, { childList: true, subtree: true });
   show();
   return () => {
     observer.disconnect();

@@ -3,7 +3,10 @@ import type { Tell } from '../tell.ts';
 import { flagOf, messageOf, offerOf } from './banner-text.ts';
 import { offerCopy } from './copy-code.ts';
 
-/** Builds the banner, outside of the page. Its first element says to screen readers what happens, its second is the message. */
+/**
+ * Builds the banner, outside of the page. Its parts are, in this order: what screen readers are told, the offer, the message,
+ * code and button, and what closes it.
+ */
 export const buildBanner = (config: DiscountConfig, tell: Tell, dismiss: () => void): HTMLElement => {
   const { banner, code } = config;
   const box = document.createElement('section');
@@ -18,8 +21,9 @@ export const buildBanner = (config: DiscountConfig, tell: Tell, dismiss: () => v
   const details = add(box, 'details') as HTMLDetailsElement;
   // In narrower windows the banner is a line, and the message folded away.
   details.open = innerWidth >= 768;
-  add(details, 'summary', `${banner.showFlag ? flagOf(config) : ''}${offerOf(config)} `);
-  add(details, 'p', messageOf(config));
+  add(details, 'summary', `${banner.showFlag ? flagOf(config) : ''}${offerOf(config)} \u25be`);
+  // Beside its details, not in them: so it can share a row with the offer in all browsers.
+  add(box, 'p', messageOf(config));
 
   if (code) {
     const coupon = add(box, 'div');
@@ -39,13 +43,14 @@ export const buildBanner = (config: DiscountConfig, tell: Tell, dismiss: () => v
   return box;
 };
 
+/** Adds an element with a text to the end of `parent`. */
 const add = (parent: Element, tag: string, text = ''): HTMLElement => {
   const element = parent.appendChild(document.createElement(tag));
   element.textContent = text;
   return element;
 };
 
-/** One by one, because a strict policy refuses a style attribute. */
+/** Colours one part. A strict policy refuses a style attribute, but not single properties. */
 const paint = ({ style }: HTMLElement, background: string, color: string): void => {
   style.background = background;
   style.color = color;

@@ -3,7 +3,7 @@ import { addStyleSheet } from './style-sheet.ts';
 
 /** Keeps banner and page out of each other's way. Returns what measures again; a banner that is gone leaves no trace. */
 export const makeRoom = (box: HTMLElement, offset: string | undefined): (() => void) => {
-  const edge = box.className.startsWith('top') ? 'top' : 'bottom';
+  const edge = box.className.split(' ')[0] as 'top' | 'bottom';
   const writeStyle = addStyleSheet(document);
 
   /** Pixels from the window's edge to the far side of an element that stands there. */
@@ -16,6 +16,7 @@ export const makeRoom = (box: HTMLElement, offset: string | undefined): (() => v
   const isBar = (element: Element): boolean =>
     /fixed|sticky/.test(getComputedStyle(element).position) && element.clientHeight < innerHeight / 3;
 
+  /** Measures bar, banner and focus, and moves what is in the way of another. */
   const fit = async (): Promise<void> => {
     const bar = document.elementsFromPoint(innerWidth / 2, edge === 'top' ? 1 : innerHeight - 2).find(isBar);
     box.style[edge] = `${offset || (bar ? depthOf(bar) : 0)}px`;

@@ -7,7 +7,7 @@ import { createHost } from './banner-host.ts';
 import { buildBanner } from './banner-parts.ts';
 import { makeRoom } from './make-room.ts';
 
-/** Shows the banner and reports it once it was seen. */
+/** Puts the banner into the page, and reports it when it is in sight. */
 export const showBanner = async (config: DiscountConfig, tag: ScriptTag, tell: Tell): Promise<void> => {
   const box = buildBanner(config, tell, () => {
     session(tag.key, 1);
@@ -29,8 +29,8 @@ export const showBanner = async (config: DiscountConfig, tag: ScriptTag, tell: T
     const { top, bottom, height } = box.getBoundingClientRect();
     if (height && bottom > 0 && top < innerHeight) {
       // Only a change is read out, so the text comes after the element.
-      const [status, message] = box.children as unknown as [Element, Element];
-      status.textContent = message.textContent;
+      const [status, offer, message] = box.children as unknown as [Element, Element, Element];
+      status.textContent = `${offer.textContent} ${message.textContent}`;
       return tell('shown', 'banner_shown');
     }
   }

@@ -4,6 +4,7 @@ interface ShadowPrice {
   estimate: HTMLElement;
 }
 
+/** The elements that have their parts. */
 const known = new WeakMap<Element, ShadowPrice>();
 
 /**
@@ -18,13 +19,17 @@ export const priceInShadow = (element: Element, text: string): boolean => {
   return true;
 };
 
+/** Gives an element its two parts; `undefined` where it can have no shadow root. */
 const attach = (element: Element): ShadowPrice | undefined => {
   try {
     const root = element.attachShadow({ mode: 'open' });
     const original = root.appendChild(document.createElement('s'));
     original.appendChild(document.createElement('slot'));
     root.appendChild(new Text(' '));
-    const price = { original, estimate: root.appendChild(document.createElement('span')) };
+    const estimate = root.appendChild(document.createElement('span'));
+    // A long code must not make the page wider. (`overflow-wrap: anywhere` is younger.)
+    estimate.style.wordBreak = 'break-word';
+    const price = { original, estimate };
     known.set(element, price);
     return price;
   } catch {

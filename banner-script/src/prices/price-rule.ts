@@ -7,7 +7,7 @@ export const priceRule = (element: HTMLElement, text: string): string => {
   // A line through an element does not reach into an inline block.
   return (
     `${selector}{text-decoration:line-through}` +
-    `${selector}::after{content:"\\a0${escaped(text)}";display:inline-block}`
+    `${selector}::after{content:"\\a0${escaped(text)}";display:inline-block;word-break:break-word}`
   );
 };
 

@@ -20,8 +20,10 @@ const estimateOf = (element: HTMLElement, discount: DiscountConfig): string => {
   return `\u2248 ${formatPrice(basePrice, discount, lang || undefined)}${code || ''}`;
 };
 
+/** Writes the stylesheet of the page; there is none until a price needs it. */
 let writeRules: ((css: string) => void) | undefined;
 
+/** Brings all prices of the page up to date. */
 const showAll = (discount: DiscountConfig): void => {
   const rules = new Set<string>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-ppp-price]')) {
@@ -36,6 +38,7 @@ const showAll = (discount: DiscountConfig): void => {
 const discount = page['ppp:discount'];
 if (discount) {
   let isPlanned = false;
+  /** Looks at all prices in the next frame, however often it is called before. */
   const plan = (): void => {
     if (isPlanned) return;
     isPlanned = true;

@@ -19,13 +19,17 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** 201 with the key and its value; refuses with `api_key_limit_reached`, and `validation_failed` for an unknown campaign. */
+/**
+ * 201 with the key and its value; refuses with `api_key_limit_reached`, `validation_failed` for an unknown campaign, and
+ * `invalid_api_key` when the key that the request was sent with is revoked by now: whoever holds a leaked key cannot outlive it.
+ */
 export async function createApiKey(
-  { merchantId, body }: ManagementRequest<ApiKeyRequest>,
+  { merchantId, keyId, body }: ManagementRequest<ApiKeyRequest>,
   { apiKeys, newId, randomBytes, clock }: Dependencies,
 ): Promise<Answer> {
   const { record, value } = makeApiKey(body, newId('key'), randomBytes, clock());
-  const outcome = await apiKeys.create(merchantId, record);
+  const outcome = await apiKeys.create(merchantId, record, keyId);
+  if (outcome === 'caller_revoked') throw new AppError('invalid_api_key');
   if (outcome === 'limit_reached') throw new AppError('api_key_limit_reached');
   if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
   const { id, name, type, campaignId, createdAt } = record;

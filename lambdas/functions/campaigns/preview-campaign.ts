@@ -3,13 +3,14 @@ import { type PreviewVisit, previewBanner, previewSchema } from '../../../core/c
 import type { Publication } from '../../../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { exchangeRateCache, readExchangeRates } from '../../../storage/exchange-rates.ts';
+import { readExchangeRates } from '../../../storage/exchange-rates.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
 import { database } from '../../runtime/database.ts';
 import { clock } from '../../runtime/environment.ts';
+import { exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
 import { logExchangeRatesNotRead } from '../../runtime/logging.ts';
 
 interface Dependencies {

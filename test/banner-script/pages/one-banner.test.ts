@@ -39,8 +39,11 @@ describe('one banner', () => {
     await expectOneBanner(shop);
   });
 
-  test('when a tag manager copies the code into a script of its own', async () => {
-    shop.stage.page.html = htmlPage('');
+  test.each([
+    ['of an ordinary page', ''],
+    ['of a page with a form named scripts', '<form name="scripts"></form>'],
+  ])('when a tag manager %s copies the code into a script of its own', async (_, markup) => {
+    shop.stage.page.html = htmlPage('', `${markup}<main><h1>Shop</h1></main>`);
     await shop.open();
     const source = shop.stage.scriptUrl;
     await shop.visitor.page.evaluate(async (address) => {

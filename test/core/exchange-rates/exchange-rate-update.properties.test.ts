@@ -178,6 +178,6 @@ test('whatever a complete source says below a factor of 5, it is believed within
       );
       expect(others).toEqual([]);
     }),
-    { numRuns: 200 },
+    runs,
   );
 });

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { runs } from '../../support/property-runs.ts';
 import { projectRoot, sourceFiles } from '../../support/source-tree.ts';
 
 /** Every schema that a module of core exports, so that a new one cannot be forgotten here. */
@@ -61,7 +62,7 @@ describe('a schema of core', () => {
             expect(error.details?.length).toBeGreaterThan(0);
           }
         }),
-        { numRuns: 500 },
+        runs,
       );
     }
   });

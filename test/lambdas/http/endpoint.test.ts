@@ -225,7 +225,8 @@ describe('whatever is thrown becomes an answer', () => {
       async () => ok(1),
       () => undefined,
     );
-    expect(errorOf(await send(handler, { authorizer: {} }))).toEqual([500, 'internal_error']);
+    for (const authorizer of [{}, { merchantId: 'mer_1' }, { keyId: 'key_0' }])
+      expect(errorOf(await send(handler, { authorizer }))).toEqual([500, 'internal_error']);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   makeApiKey,
   maxApiKeys,
 } from '../../../core/keys/api-key.ts';
-import { listApiKeys } from '../../../storage/api-keys.ts';
+import { listApiKeys, readApiKey } from '../../../storage/api-keys.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { delayed, interrupt } from '../../support/storage/interference.ts';
+import { delayed, interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -135,6 +135,29 @@ describe('a new public key', () => {
   );
 });
 
+describe('a new key of a caller', () => {
+  const keyOf = (type: ApiKeyType) =>
+    makeApiKey({ name: 'Next', type }, newId('key'), randomBytes, now()).record;
+
+  it.each(['public', 'secret'] as const)('whose own key is active is made: %s', async (type) => {
+    const { id } = await addKey(test.database, merchant.id, 'secret');
+    expect(await insertApiKey(test.database, merchant.id, keyOf(type), id)).toBe('created');
+  });
+
+  it.each(['public', 'secret'] as const)(
+    'whose own key is revoked at the same time is not made: %s',
+    async (type) => {
+      const { id } = await addKey(test.database, merchant.id, 'secret');
+      const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+        revokeApiKey(test.database, merchant.id, id, now),
+      );
+      const next = keyOf(type);
+      expect(await insertApiKey(slow, merchant.id, next, id)).toBe('caller_revoked');
+      expect(await readApiKey(test.database, merchant.id, next.id)).toBeUndefined();
+    },
+  );
+});
+
 describe('the limit', () => {
   it.each(['public', 'secret'] as const)('holds for %s keys', async (type) => {
     await setCounter(test.database, merchant.id, 'keys', maxApiKeys);
@@ -145,9 +168,8 @@ describe('the limit', () => {
   it('of 100 at once with room for one, exactly one succeeds', async () => {
     await setCounter(test.database, merchant.id, 'keys', maxApiKeys - 1);
     const keys = Array.from({ length: 100 }, (_none, index) => someKey(index % 2 ? 'public' : 'secret'));
-    const outcomes = await Promise.all(
-      keys.map(({ record }) => insertApiKey(test.database, merchant.id, record)),
-    );
+    const database = patient(test.database);
+    const outcomes = await Promise.all(keys.map(({ record }) => insertApiKey(database, merchant.id, record)));
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'limit_reached')).toHaveLength(99);
     expect(await listed()).toHaveLength(2);
@@ -164,7 +186,7 @@ describe('the limit', () => {
 
 describe('50 at once', () => {
   it('with 5 ms of latency are all created, and each shows its campaign', async () => {
-    const late = delayed(test.database, 5);
+    const late = delayed(patient(test.database), 5);
     const keys = Array.from({ length: 50 }, () => someKey('public').record);
     const outcomes = await parallel(50, (index) =>
       insertApiKey(late, merchant.id, keys[index] ?? someKey('public').record),
@@ -223,8 +245,9 @@ describe('revocation', () => {
 
   it.each(['public', 'secret'] as const)('50 at once of one %s key revoke it exactly once', async (type) => {
     const { id } = await addKey(test.database, merchant.id, type);
+    const database = patient(test.database);
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => revokeApiKey(test.database, merchant.id, id, now)),
+      Array.from({ length: 50 }, () => revokeApiKey(database, merchant.id, id, now)),
     );
     expect(outcomes.filter((outcome) => outcome === 'revoked')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'missing')).toHaveLength(49);
@@ -268,6 +291,22 @@ describe('a change of a key', () => {
     expect(changed).toMatchObject({ ...rename, ...move });
     expect(await faults()).toEqual([]);
   });
+
+  it.each(['told to show the default one', 'renamed'])(
+    'that shows the default campaign by choice, at the same time as it is %s, loses neither',
+    async (meanwhile) => {
+      const key = await addKey(test.database, merchant.id, 'public', merchant.campaign.id);
+      const [rename, unchoose] = [{ name: 'New' }, { campaignId: null }];
+      const [late, early] = meanwhile === 'renamed' ? [unchoose, rename] : [rename, unchoose];
+      const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+        patchApiKey(test.database, merchant.id, key.id, early),
+      );
+      const changed = await patchApiKey(slow, merchant.id, key.id, late);
+      expect(changed).toMatchObject({ ...rename, campaignId: merchant.campaign.id });
+      expect(changed).not.toHaveProperty('isCampaignChosen');
+      expect(await readApiKey(test.database, merchant.id, key.id)).toEqual(changed);
+    },
+  );
 
   it('does not move it to an unknown or foreign campaign, and a secret one nowhere', async () => {
     const other = await addMerchant(test.database);

@@ -1,19 +1,17 @@
 import { ThrottlingException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/shared/errors.ts';
-import { listApiKeys } from '../../../storage/api-keys.ts';
-import { listCampaigns } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { readCounters } from '../../../storage/merchants.ts';
-import { listProducts } from '../../../storage/products.ts';
+import { countersKey } from '../../../storage/dynamodb/keys.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { intercept } from '../../support/storage/interference.ts';
+import { itemWith, readMerchantItems, restoreMerchantItems } from '../../support/storage/merchant-items.ts';
 import { addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
-import { publicationFaults } from '../../support/storage/publication-faults.ts';
+import { faultsOf } from '../../support/storage/publication-faults.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -78,23 +76,22 @@ const faults: Record<string, Fault> = {
 
 /** What does not fit together in a merchant's items. */
 async function damage({ id }: Merchant): Promise<string[]> {
-  const { campaigns, keys, products } = await readCounters(test.database, id);
-  const page = { limit: 100 };
-  const counted = {
-    campaigns: (await listCampaigns(test.database, id, page)).entries.length,
-    keys: (await listApiKeys(test.database, id, page)).entries.length,
-    products: (await listProducts(test.database, id, page)).entries.length,
-  };
-  const isCounted = JSON.stringify({ campaigns, keys, products }) === JSON.stringify(counted);
-  return [...(isCounted ? [] : ['counters are wrong']), ...(await publicationFaults(test.database, id))];
+  const items = await readMerchantItems(test.database, id);
+  const { campaigns, keys, products } = itemWith(countersKey(id), items.own) ?? {};
+  const isCounted =
+    campaigns === items.campaigns.length &&
+    keys === items.apiKeys.length &&
+    products === items.products.length;
+  return [...(isCounted ? [] : ['counters are wrong']), ...faultsOf(items)];
 }
 
 describe.each(Object.keys(work))('%s', (what) => {
   it.each(Object.entries(faults))(
     'with any one %s leaves everything fitting together',
     async (how, fault) => {
+      const merchant = await someMerchant();
+      const before = await readMerchantItems(test.database, merchant.id);
       for (let place = 0; ; place++) {
-        const merchant = await someMerchant();
         let calls = 0;
         const faulty = intercept(test.database, (name, _input, proceed) =>
           fault.calls.test(name) && calls++ === place ? fault.happen(proceed) : proceed(),
@@ -107,6 +104,7 @@ describe.each(Object.keys(work))('%s', (what) => {
         const again = await work[what]?.(test.database, merchant).catch((error: unknown) => error);
         expect(again).not.toBeInstanceOf(Error);
         expect(await damage(merchant)).toEqual([]);
+        await restoreMerchantItems(test.database, merchant.id, before);
       }
     },
   );

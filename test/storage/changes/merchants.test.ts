@@ -8,12 +8,13 @@ import { startDatabase, type TestDatabase } from '../../support/storage/database
 import { intercept, interrupt } from '../../support/storage/interference.ts';
 import {
   addCampaign,
+  addCampaigns,
   addKey,
+  addKeys,
   addMerchant,
   addProduct,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
-import { parallel } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 let test: TestDatabase;
@@ -70,8 +71,9 @@ describe('a suspension', () => {
   });
 
   it('of a merchant with many campaigns and keys is finished by the next call, wherever the first one crashes', async () => {
-    await parallel(70, () => addCampaign(test.database, merchant.id, null));
-    await parallel(60, () => addKey(test.database, merchant.id, 'secret'));
+    await addCampaigns(test.database, merchant.id, null, 70);
+    await addKeys(test.database, merchant.id, 'secret', 60);
+    expect(await faults()).toEqual([]);
     let status: 'active' | 'suspended' = 'suspended';
     for (let transactions = 0; ; transactions++) {
       const attempt = setMerchantStatus(crashingAfter(transactions), merchant.id, status);

@@ -1,24 +1,24 @@
 import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
-import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
 import { insertCampaign, patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
-import { readPublication } from '../../../storage/publications.ts';
+import { raceRounds } from '../../support/property-runs.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
+import { itemWith, nameProduct, readMerchantItems } from '../../support/storage/merchant-items.ts';
 import {
   addCampaign,
+  addCampaigns,
   addMerchant,
   addProduct,
-  currencyFaults,
   newId,
   now,
   someProduct,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
-import { parallel } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 let test: TestDatabase;
@@ -35,12 +35,12 @@ const faults = () => publicationFaults(test.database, merchant.id);
 
 /** Currency and revision of each publication, by the id of its campaign. */
 async function published(): Promise<Record<string, readonly unknown[]>> {
-  const { entries } = await listCampaigns(test.database, merchant.id, { limit: 100 });
-  const publications = entries.map(async ({ id }) => {
-    const publication = await readPublication(itemsOf(test.database), id);
-    return [id, [publication?.baseCurrency, publication?.revision]] as const;
+  const { campaigns, readModels } = await readMerchantItems(test.database, merchant.id);
+  const publications = campaigns.map(({ id }) => {
+    const publication = itemWith(publicationKey(String(id)), readModels);
+    return [id, [publication?.baseCurrency, publication?.revision]];
   });
-  return Object.fromEntries(await Promise.all(publications));
+  return Object.fromEntries(publications);
 }
 
 /** The default campaign, and one that names `productId`. */
@@ -147,7 +147,7 @@ describe('races that would leave a wrong currency', () => {
     await insertProduct(slow, merchant.id, older);
     expect((await published())[merchant.campaign.id]?.[0]).toBe('EUR');
     await removeProduct(test.database, merchant.id, younger.id, now);
-    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 
   it('the next oldest changes its currency while the oldest of the same currency is deleted', async () => {
@@ -155,7 +155,7 @@ describe('races that would leave a wrong currency', () => {
     const next = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const slow = database(() => removeProduct(test.database, merchant.id, oldest.id, now));
     await patchProduct(slow, merchant.id, next.id, { baseCurrency: 'GBP' }, now);
-    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('races that would leave a wrong currency', () => {
     const next = await addProduct(test.database, merchant.id, { baseCurrency: 'CHF' });
     const slow = database(() => meanwhile(next.id));
     expect(await removeProduct(slow, merchant.id, oldest.id, now)).toBe('deleted');
-    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 
   it.each([
@@ -185,24 +185,24 @@ describe('races that would leave a wrong currency', () => {
       merchant.id,
       null,
     );
-    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 
   it('the first product is created while a campaign is', async () => {
     const slow = database(() => addProduct(test.database, merchant.id, { baseCurrency: 'EUR' }));
     await addCampaign(slow, merchant.id, null);
-    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 
   it('a campaign is created while the first product is', async () => {
     const slow = database(() => addCampaign(test.database, merchant.id, null));
     await addProduct(slow, merchant.id, { baseCurrency: 'EUR' });
-    expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 
   it('everything at once, many times over', async () => {
     const currencies = ['EUR', 'GBP', 'CHF', 'JPY'];
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { entries } = await listProducts(test.database, merchant.id, { limit: 100 });
       const currency = currencies[round % currencies.length] ?? 'EUR';
       const work = [
@@ -218,17 +218,15 @@ describe('races that would leave a wrong currency', () => {
         () => addProduct(test.database, merchant.id, { baseCurrency: 'USD' }),
       ];
       await Promise.allSettled(work.map((step) => step()));
-      expect(await currencyFaults(test.database, merchant.id)).toEqual([]);
+      expect(await faults()).toEqual([]);
     }
   });
 });
 
 describe('what does not fit into one transaction', () => {
   /** So many campaigns that name this product, or none; by default all that a merchant may have. */
-  async function allNaming(productId: string | null, count = maxCampaigns - 1): Promise<string[]> {
-    const campaigns = await parallel(count, () => addCampaign(test.database, merchant.id, productId));
-    return campaigns.map(({ id }) => id);
-  }
+  const allNaming = (productId: string | null, count = maxCampaigns - 1) =>
+    addCampaigns(test.database, merchant.id, productId, count);
 
   /** What is sent at most: DynamoDB refuses transactions of more than 100 items. */
   const measured = () => {
@@ -262,8 +260,8 @@ describe('what does not fit into one transaction', () => {
     const { seen, database } = measured();
     expect(await removeProduct(database, merchant.id, productId, now)).toBe('deleted');
     expect(seen.most).toBeLessThan(100);
-    for (const id of campaignIds)
-      expect((await readCampaign(test.database, merchant.id, id))?.productId).toBeNull();
+    const { campaigns } = await readMerchantItems(test.database, merchant.id);
+    expect(campaigns.map(({ productId }) => productId)).toEqual(Array(campaignIds.length + 1).fill(null));
     expect(await faults()).toEqual([]);
   });
 
@@ -290,11 +288,9 @@ describe('what does not fit into one transaction', () => {
         const youngest = await addProduct(test.database, merchant.id, added);
         const { entries } = await listProducts(test.database, merchant.id, { limit: 100 });
         const id = (which === 'oldest' ? entries.at(-1)?.id : youngest.id) ?? '';
-        await Promise.all(
-          campaignIds.map((campaignId) =>
-            patchCampaign(test.database, merchant.id, campaignId, { productId: id }, now),
-          ),
-        );
+        const named = entries.find((each) => each.id === id) ?? youngest;
+        await nameProduct(test.database, merchant.id, campaignIds, named);
+        expect(await faults()).toEqual([]);
         const outcome = await removeProduct(crashingAfter(transactions), merchant.id, id, now).catch(
           (error: Error) => error.message,
         );

@@ -3,11 +3,13 @@ import { insertProduct, patchProduct, removeProduct } from '../../../storage/cha
 import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
+import { raceRounds } from '../../support/property-runs.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { interrupt } from '../../support/storage/interference.ts';
+import { interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addMerchant,
   addProduct,
+  newId,
   now,
   readItem,
   setCounter,
@@ -15,6 +17,7 @@ import {
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
+import { rawTable } from '../../support/storage/raw-table.ts';
 
 let test: TestDatabase;
 let merchant: TestMerchant;
@@ -57,7 +60,8 @@ describe('create and get', () => {
   it('of 100 at once with room for one, exactly one succeeds', async () => {
     await addProduct(test.database, merchant.id);
     await setCounter(test.database, merchant.id, 'products', maxProducts - 1);
-    const outcomes = await parallel(100, () => insertProduct(test.database, merchant.id, someProduct()));
+    const database = patient(test.database);
+    const outcomes = await parallel(100, () => insertProduct(database, merchant.id, someProduct()));
     expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
     expect(await counted()).toBe(maxProducts);
     expect(await all()).toHaveLength(2);
@@ -181,7 +185,7 @@ describe('update', () => {
 
   it('racing changes of price and currency never leave a bad pair', async () => {
     const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const reset = { basePrice: 1, baseCurrency: 'USD' };
       await patchProduct(test.database, merchant.id, product.id, reset, now);
       await Promise.allSettled([
@@ -238,15 +242,16 @@ describe('delete', () => {
     expect(await all()).toEqual([product]);
   });
 
-  it('50 at once of one product delete it exactly once', async () => {
+  it('50 at once of one product delete it exactly once, and so do 10 of the last one', async () => {
     const product = await addProduct(test.database, merchant.id);
     const other = await addProduct(test.database, merchant.id);
-    for (const [id, left] of [
-      [product.id, 1],
-      [other.id, 0],
+    for (const [id, calls, left] of [
+      [product.id, 50, 1],
+      [other.id, 10, 0],
     ] as const) {
-      const outcomes = await parallel(50, () => removeProduct(test.database, merchant.id, id, now));
-      expect(tally(outcomes)).toEqual({ deleted: 1, missing: 49 });
+      const database = patient(test.database);
+      const outcomes = await parallel(calls, () => removeProduct(database, merchant.id, id, now));
+      expect(tally(outcomes)).toEqual({ deleted: 1, missing: calls - 1 });
       expect(await counted()).toBe(left);
     }
   });
@@ -254,7 +259,7 @@ describe('delete', () => {
 
 describe('create and delete at the same time', () => {
   it('the count stays that of the products, whatever fails', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const existing = await all();
       await Promise.allSettled([
         ...existing.map(({ id }) => removeProduct(test.database, merchant.id, id, now)),
@@ -309,12 +314,12 @@ describe('list', () => {
 
   it('is complete when the database answers in parts of 1 MB', async () => {
     const text = '🙂'.repeat(2_000);
-    for (let count = 0; count < 140; count++)
-      await insertProduct(
-        test.database,
-        merchant.id,
-        someProduct({ description: text, url: `https://a.example/${text}` }),
-      );
+    const fields = { description: text, url: `https://a.example/${text}` };
+    const { id } = await addProduct(test.database, merchant.id, fields);
+    const item = await readItem(test.database, productKey(merchant.id, id));
+    const copies = Array.from({ length: 139 }, () => newId('prod'));
+    const put = copies.map((copy) => ({ ...item, ...productKey(merchant.id, copy), id: copy }));
+    await rawTable(test.database).write({ put });
     const { entries, next } = await listProducts(test.database, merchant.id, { limit: 100 });
     expect(entries).toHaveLength(100);
     expect(next).toBe(entries[99]?.id);

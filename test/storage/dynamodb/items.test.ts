@@ -1,7 +1,7 @@
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
-import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
+import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { readItem } from '../../support/storage/merchants.ts';
 

@@ -5,7 +5,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { merchantKey } from '../../../storage/dynamodb/keys.ts';
-import { transact, type Write } from '../../../storage/dynamodb/transaction.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
+import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { changeMerchant, holdMerchant } from '../../../storage/merchants.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';

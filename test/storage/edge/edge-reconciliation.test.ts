@@ -5,7 +5,7 @@ import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
-import { readPublications } from '../../../storage/publications.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { memoryEdge } from '../../support/storage/edge-store.ts';
 import { addCampaign, addKey, addMerchant, now, type TestMerchant } from '../../support/storage/merchants.ts';
@@ -31,8 +31,10 @@ async function entriesOf(
     const publicKey = await readPublicKey(items, credential);
     if (publicKey) entries[credential] = keyEntry(publicKey);
   }
-  for (const publication of await readPublications(items, campaignIds))
-    entries[publication.campaignId] = campaignEntry(publication);
+  for (const campaignId of campaignIds) {
+    const publication = await readPublication(items, campaignId);
+    if (publication) entries[campaignId] = campaignEntry(publication);
+  }
   return entries;
 }
 

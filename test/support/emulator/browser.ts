@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import packageJson from '../../../package.json';
 
 const version = packageJson.devDependencies['@sparticuz/chromium'];
@@ -63,7 +63,8 @@ function browserOptions(): LaunchOptions {
  * installed Chrome. It resolves `*.test` to 127.0.0.1: other origins than 127.0.0.1, and no secure contexts. Whoever calls
  * this closes it; in tests `useBrowser` does.
  */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
+  const { chromium } = globalThis.loadPlaywright?.() ?? (await import('playwright-core'));
   return chromium.launch({
     ...browserOptions(),
     args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],

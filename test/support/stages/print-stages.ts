@@ -1,4 +1,6 @@
 // Prints the stacks of the stages that its argument holds as JSON. A process of its own, because Jest takes ten times as long to load the CDK.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -11,10 +13,15 @@ import { ServiceStack } from '../../../lib/service-stack.ts';
 const anyCode = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'routes');
 const codeDirectories = new Map([...backgroundFunctions, ...routes].map(({ id }) => [id, anyCode]));
 
+const anyConsole = mkdtempSync(join(tmpdir(), 'console-'));
+mkdirSync(join(anyConsole, 'assets'));
+process.on('exit', () => rmSync(anyConsole, { recursive: true }));
+
 const stages: Stages = JSON.parse(process.argv[2] ?? '{}');
 const printed = Object.keys(stages).map((name) => {
   const config = stageConfig(name, stages);
-  const service = new ServiceStack(new App(), 'Service', { config, codeDirectories });
+  const console = config.isConsoleEnabled ? { consoleDirectory: anyConsole } : {};
+  const service = new ServiceStack(new App(), 'Service', { config, codeDirectories, ...console });
   const anonymizers = new AnonymizerStack(new App(), 'Anonymizers', { config });
   const stacks = Object.entries({ service, anonymizers }).map(([id, stack]) => {
     const { account, region, terminationProtection } = stack;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
+import { requestDeadline, withDeadline } from '../../../storage/dynamodb/deadline.ts';
 
 /** The commands that stores send. */
 export type CommandName =
@@ -36,6 +37,11 @@ export function intercept(
     around(command.constructor.name, command.input, () => original(command, options), options);
   const client: DynamoDBDocumentClient = Object.assign(Object.create(database.client), { send });
   return { ...database, client };
+}
+
+/** The same database for a request that may take four times as long: what must end well does so on a slow machine, too. */
+export function patient(database: Database): Database {
+  return withDeadline(database, Date.now() + 4 * (requestDeadline() - Date.now()));
 }
 
 /** The same database, as far away as this: every call takes so much longer. */

@@ -3,20 +3,18 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Campaign, makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
 import type { Product } from '../../../core/catalog/product.ts';
 import { type ApiKeyRecord, type ApiKeyType, makeApiKey } from '../../../core/keys/api-key.ts';
-import { type Counters, fallbackCurrency } from '../../../core/keys/merchant.ts';
+import type { Counters } from '../../../core/keys/merchant.ts';
 import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';
-import { listCampaigns } from '../../../storage/campaigns.ts';
 import { insertApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign } from '../../../storage/changes/campaigns.ts';
 import { writeOnboarding } from '../../../storage/changes/merchants.ts';
 import { insertProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { countersKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
 import { writeGatewayKey } from '../../../storage/gateway-keys.ts';
-import { listProducts } from '../../../storage/products.ts';
-import { readPublication } from '../../../storage/publications.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { copyApiKey, copyCampaign } from './merchant-items.ts';
 
 /** The wall clock. */
 export const now = () => new Date();
@@ -97,6 +95,39 @@ export async function addCampaign(
   return campaign;
 }
 
+/** Adds many campaigns that name this product: one as a merchant does, the others as its copies. Returns their ids. */
+export async function addCampaigns(
+  database: Database,
+  merchantId: string,
+  productId: string | null,
+  count: number,
+): Promise<string[]> {
+  const { id } = await addCampaign(database, merchantId, productId);
+  const copies = Array.from({ length: count - 1 }, () => newId('camp'));
+  await copyCampaign(database, merchantId, id, copies);
+  const { campaigns } = await readCounters(database, merchantId);
+  await setCounter(database, merchantId, 'campaigns', campaigns + copies.length);
+  return [id, ...copies];
+}
+
+/** Adds many keys that show the default campaign, as `addCampaigns` adds campaigns. */
+export async function addKeys(
+  database: Database,
+  merchantId: string,
+  type: ApiKeyType,
+  count: number,
+): Promise<ApiKeyRecord[]> {
+  const record = await addKey(database, merchantId, type);
+  const copies = Array.from(
+    { length: count - 1 },
+    () => makeApiKey({ name: 'Key', type, campaignId: undefined }, newId('key'), randomBytes, now()).record,
+  );
+  await copyApiKey(database, merchantId, record, copies);
+  const { keys } = await readCounters(database, merchantId);
+  await setCounter(database, merchantId, 'keys', keys + copies.length);
+  return [record, ...copies];
+}
+
 /** Sets one of the merchant's counters, to be near a limit. */
 export async function setCounter(
   database: Database,
@@ -122,20 +153,4 @@ export async function readItem(
 ): Promise<Record<string, unknown> | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
   return Item;
-}
-
-/**
- * What is wrong with the base currencies of a merchant's publications: one line for each that is not the currency of the
- * product its campaign names, else of the oldest product, else USD.
- */
-export async function currencyFaults(database: Database, merchantId: string): Promise<string[]> {
-  const { entries: products } = await listProducts(database, merchantId, { limit: 100 });
-  const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: 200 });
-  const faults = campaigns.map(async ({ id, productId }) => {
-    const product = productId ? products.find((each) => each.id === productId) : products.at(-1);
-    const expected = product?.baseCurrency ?? (productId ? 'a product that exists' : fallbackCurrency);
-    const actual = (await readPublication(itemsOf(database), id))?.baseCurrency;
-    return actual === expected ? [] : [`${id} shows ${actual} instead of ${expected}`];
-  });
-  return (await Promise.all(faults)).flat();
 }

@@ -1,43 +1,60 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOf } from '../../../core/campaigns/campaign.ts';
-import { listApiKeysOfType } from '../../../storage/api-keys.ts';
-import { listCampaigns } from '../../../storage/campaigns.ts';
-import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
+import { fallbackCurrency } from '../../../core/keys/merchant.ts';
+import { toCampaign } from '../../../storage/campaigns.ts';
+import { toCredential, toPublicKey } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { requireMerchant } from '../../../storage/merchants.ts';
-import { readPublication } from '../../../storage/publications.ts';
-import { currencyFaults } from './merchants.ts';
+import type { Item } from '../../../storage/dynamodb/items.ts';
+import { merchantKey, publicationKey } from '../../../storage/dynamodb/keys.ts';
+import { toPublication } from '../../../storage/publications.ts';
+import { credentialKey, itemWith, type MerchantItems, readMerchantItems } from './merchant-items.ts';
 
 /**
  * What is wrong with a merchant's read models: one line for each key, credential and publication that is not exactly what its
  * key, its campaign, the merchant's status and the products make of it.
  */
 export async function publicationFaults(database: Database, merchantId: string): Promise<string[]> {
-  const merchant = await requireMerchant(database, merchantId);
-  const { entries: campaigns } = await listCampaigns(database, merchantId, { limit: 200 });
-  const items = itemsOf(database);
-  const ofKeys = (await listApiKeysOfType(database, merchantId, 'public')).map(async (apiKey) => {
-    const publicKey = await readPublicKey(items, apiKey.credential);
-    if (!publicKey) return `${apiKey.id} is not there for visitors`;
-    if (publicKey.campaignId !== apiKey.campaignId || publicKey.keyId !== apiKey.id)
-      return `${apiKey.id} shows another campaign`;
-    const isShown = campaigns.some(({ id }) => id === apiKey.campaignId);
-    return isShown ? '' : `${apiKey.id} shows a campaign that does not exist`;
-  });
-  const ofCredentials = (await listApiKeysOfType(database, merchantId, 'secret')).map(async (apiKey) => {
-    const credential = await readCredential(database, apiKey.credential);
-    return credential?.merchantStatus === merchant.status ? '' : `${apiKey.id} has the wrong status`;
-  });
-  const ofCampaigns = campaigns.map(async (campaign) => {
-    const publication = await readPublication(items, campaign.id);
-    if (!publication) return `${campaign.id} has no publication`;
-    if (!isDeepStrictEqual(publication.rules, rulesOf(campaign))) return `${campaign.id} shows other rules`;
-    if (publication.productId !== campaign.productId) return `${campaign.id} names another product`;
-    return publication.isSuspended === (merchant.status === 'suspended')
-      ? ''
-      : `${campaign.id} has the wrong status`;
-  });
-  const faults = await Promise.all([...ofKeys, ...ofCredentials, ...ofCampaigns]);
-  return [...faults.filter((fault) => fault !== ''), ...(await currencyFaults(database, merchantId))];
+  return faultsOf(await readMerchantItems(database, merchantId));
+}
+
+/** `publicationFaults` of items that were read. */
+export function faultsOf(items: MerchantItems): string[] {
+  const merchant = items.own.find(({ pk, sk }) => sk === merchantKey(String(pk)).sk);
+  const faults = [
+    ...items.apiKeys.map((apiKey) => keyFault(items, apiKey, merchant?.status)),
+    ...items.campaigns.flatMap((campaign) => [
+      publicationFault(items, campaign, merchant?.status),
+      currencyFault(items, campaign),
+    ]),
+  ];
+  return faults.filter((fault) => fault !== '');
+}
+
+function keyFault({ campaigns, readModels }: MerchantItems, apiKey: Item, status: unknown): string {
+  const item = itemWith(credentialKey(apiKey), readModels);
+  if (!item) return `${apiKey.id} is not there for visitors`;
+  if (apiKey.type === 'secret')
+    return toCredential(item).merchantStatus === status ? '' : `${apiKey.id} has the wrong status`;
+  const { keyId, campaignId } = toPublicKey(item);
+  if (campaignId !== apiKey.campaignId || keyId !== apiKey.id) return `${apiKey.id} shows another campaign`;
+  const isShown = campaigns.some(({ id }) => id === apiKey.campaignId);
+  return isShown ? '' : `${apiKey.id} shows a campaign that does not exist`;
+}
+
+function publicationFault({ readModels }: MerchantItems, item: Item, status: unknown): string {
+  const campaign = toCampaign(item);
+  const published = itemWith(publicationKey(campaign.id), readModels);
+  if (!published) return `${campaign.id} has no publication`;
+  const { rules, productId, isSuspended } = toPublication(published);
+  if (!isDeepStrictEqual(rules, rulesOf(campaign))) return `${campaign.id} shows other rules`;
+  if (productId !== campaign.productId) return `${campaign.id} names another product`;
+  return isSuspended === (status === 'suspended') ? '' : `${campaign.id} has the wrong status`;
+}
+
+/** The currency of the product that the campaign names, else of the oldest product, else USD. */
+function currencyFault({ products, readModels }: MerchantItems, { id, productId }: Item): string {
+  const product = productId ? products.find((each) => each.id === productId) : products[0];
+  const expected = product?.baseCurrency ?? (productId ? 'a product that exists' : fallbackCurrency);
+  const actual = itemWith(publicationKey(String(id)), readModels)?.baseCurrency;
+  return actual === expected ? '' : `${id} shows ${actual} instead of ${expected}`;
 }

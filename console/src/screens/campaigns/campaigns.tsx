@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
+import { ListTable, RowAction } from '../../parts/list-table.tsx';
 import { formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
@@ -37,6 +38,8 @@ export default function Campaigns() {
   );
 }
 
+const columns = [{ title: 'Name' }, { title: 'Status' }, { title: 'Keys' }, { title: 'Changed' }];
+
 interface CampaignTableProps {
   campaigns: readonly Campaign[];
   onAsk: (asked: Asked) => void;
@@ -45,31 +48,16 @@ interface CampaignTableProps {
 function CampaignTable({ campaigns, onAsk }: CampaignTableProps) {
   const { data: apiKeys = [] } = useApiKeys();
   return (
-    <section className="card table-frame" aria-label="Campaigns">
-      <table className="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Status</th>
-            <th scope="col">Keys</th>
-            <th scope="col">Changed</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map((campaign) => (
-            <CampaignRow
-              key={campaign.id}
-              campaign={campaign}
-              keyCount={keysOfCampaign(campaign, apiKeys).length}
-              onAsk={onAsk}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable label="Campaigns" columns={columns}>
+      {campaigns.map((campaign) => (
+        <CampaignRow
+          key={campaign.id}
+          campaign={campaign}
+          keyCount={keysOfCampaign(campaign, apiKeys).length}
+          onAsk={onAsk}
+        />
+      ))}
+    </ListTable>
   );
 }
 
@@ -103,23 +91,14 @@ function CampaignRow({ campaign, keyCount, onAsk }: CampaignRowProps) {
       <td data-label="Keys">{keyCount}</td>
       <td data-label="Changed">{formatMoment(campaign.updatedAt)}</td>
       <td className="actions">
-        <button
-          type="button"
-          className="button small"
-          aria-label={`Rename ${campaign.name}`}
-          onClick={() => onAsk({ action: 'rename', campaign })}
-        >
-          Rename
-        </button>{' '}
+        <RowAction verb="Rename" name={campaign.name} onPress={() => onAsk({ action: 'rename', campaign })} />{' '}
         {!campaign.isDefault && (
-          <button
-            type="button"
-            className="button small danger"
-            aria-label={`Delete ${campaign.name}`}
-            onClick={() => onAsk({ action: 'delete', campaign })}
-          >
-            Delete
-          </button>
+          <RowAction
+            verb="Delete"
+            name={campaign.name}
+            isDangerous
+            onPress={() => onAsk({ action: 'delete', campaign })}
+          />
         )}
       </td>
     </tr>

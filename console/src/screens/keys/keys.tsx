@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ApiKey, Campaign } from '../../api/contract.ts';
 import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
+import { ListTable, RowAction } from '../../parts/list-table.tsx';
 import { formatAgo, formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
@@ -35,39 +36,28 @@ export default function Keys() {
 
 type Asked = { action: 'change' | 'revoke'; apiKey: ApiKey };
 
+const columns = [{ title: 'Name' }, { title: 'Key' }, { title: 'Shows' }, { title: 'Last used' }];
+
 function KeyTable({ apiKeys, campaigns }: { apiKeys: readonly ApiKey[]; campaigns: readonly Campaign[] }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
-    <section className="card table-frame" aria-label="Keys">
-      <table className="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">Shows</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {apiKeys.map((apiKey) => (
-            <KeyRow
-              key={apiKey.id}
-              apiKey={apiKey}
-              shows={shownCampaign(apiKey, campaigns)}
-              onAsk={(action) => setAsked({ action, apiKey })}
-            />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <ListTable label="Keys" columns={columns}>
+        {apiKeys.map((apiKey) => (
+          <KeyRow
+            key={apiKey.id}
+            apiKey={apiKey}
+            shows={shownCampaign(apiKey, campaigns)}
+            onAsk={(action) => setAsked({ action, apiKey })}
+          />
+        ))}
+      </ListTable>
       {asked?.action === 'change' && (
         <ChangeKey apiKey={asked.apiKey} campaigns={campaigns} onClose={close} />
       )}
       {asked?.action === 'revoke' && <RevokeKey apiKey={asked.apiKey} onClose={close} />}
-    </section>
+    </>
   );
 }
 
@@ -93,22 +83,8 @@ function KeyRow({ apiKey: { name, type, prefix, createdAt, lastUsedAt }, shows, 
       <td data-label="Shows">{shows}</td>
       <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'Never'}</td>
       <td className="actions">
-        <button
-          type="button"
-          className="button small"
-          aria-label={`Change ${name}`}
-          onClick={() => onAsk('change')}
-        >
-          Change
-        </button>{' '}
-        <button
-          type="button"
-          className="button small danger"
-          aria-label={`Revoke ${name}`}
-          onClick={() => onAsk('revoke')}
-        >
-          Revoke
-        </button>
+        <RowAction verb="Change" name={name} onPress={() => onAsk('change')} />{' '}
+        <RowAction verb="Revoke" name={name} isDangerous onPress={() => onAsk('revoke')} />
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../api/contract.ts';
 import { useMerchant, useProducts } from '../../api/queries.ts';
+import { ListTable, RowAction } from '../../parts/list-table.tsx';
 import { formatCount, formatMoney } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
@@ -56,6 +57,8 @@ export default function Products() {
   );
 }
 
+const columns = [{ title: 'Name' }, { title: 'Price', isNumber: true }];
+
 interface ProductTableProps {
   products: readonly Product[];
   onAsk: (asked: Asked) => void;
@@ -63,26 +66,11 @@ interface ProductTableProps {
 
 function ProductTable({ products, onAsk }: ProductTableProps) {
   return (
-    <section className="card table-frame" aria-label="Products">
-      <table className="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className="number">
-              Price
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} onAsk={onAsk} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ListTable label="Products" columns={columns}>
+      {products.map((product) => (
+        <ProductRow key={product.id} product={product} onAsk={onAsk} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -103,22 +91,13 @@ function ProductRow({ product, onAsk }: ProductRowProps) {
       </td>
       <td className="number">{formatMoney(product.basePrice, product.baseCurrency)}</td>
       <td className="actions">
-        <button
-          type="button"
-          className="button small"
-          aria-label={`Change ${product.name}`}
-          onClick={() => onAsk({ action: 'change', product })}
-        >
-          Change
-        </button>{' '}
-        <button
-          type="button"
-          className="button small danger"
-          aria-label={`Delete ${product.name}`}
-          onClick={() => onAsk({ action: 'delete', product })}
-        >
-          Delete
-        </button>
+        <RowAction verb="Change" name={product.name} onPress={() => onAsk({ action: 'change', product })} />{' '}
+        <RowAction
+          verb="Delete"
+          name={product.name}
+          isDangerous
+          onPress={() => onAsk({ action: 'delete', product })}
+        />
       </td>
     </tr>
   );

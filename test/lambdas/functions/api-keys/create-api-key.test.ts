@@ -14,9 +14,11 @@ const now = new Date('2026-01-02T03:04:05.678Z');
 /** Runs the endpoint on a store whose `create` ends with `outcome`; tells what was stored. */
 async function run(body: ApiKeyRequest, outcome: ApiKeyCreation = 'created') {
   const stored: [string, ApiKeyRecord][] = [];
+  const callers: (string | undefined)[] = [];
   const apiKeys = {
-    create: async (merchantId: string, record: ApiKeyRecord) => {
+    create: async (merchantId: string, record: ApiKeyRecord, callerKeyId?: string) => {
       stored.push([merchantId, record]);
+      callers.push(callerKeyId);
       return outcome;
     },
   };
@@ -27,7 +29,7 @@ async function run(body: ApiKeyRequest, outcome: ApiKeyCreation = 'created') {
     randomBytes,
     clock: () => now,
   });
-  return { body: answer.body as { data: { key: string } }, answer, stored };
+  return { body: answer.body as { data: { key: string } }, answer, stored, callers };
 }
 
 it.each(['public', 'secret'] as const)(
@@ -79,5 +81,13 @@ it('refuses a campaign that is not the merchant’s', async () => {
   await expect(creation).rejects.toMatchObject({
     code: 'validation_failed',
     details: [{ path: 'campaignId', code: 'unknown_campaign' }],
+  });
+});
+
+it('goes by the key that the request was sent with, and is refused when that is revoked by now', async () => {
+  const { callers } = await run({ name: 'Server', type: 'secret' });
+  expect(callers).toEqual(['key_0']);
+  await expect(run({ name: 'Server', type: 'secret' }, 'caller_revoked')).rejects.toMatchObject({
+    code: 'invalid_api_key',
   });
 });

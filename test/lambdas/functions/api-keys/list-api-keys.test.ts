@@ -1,7 +1,7 @@
 import type { ApiKeyRecord } from '../../../../core/keys/api-key.ts';
 import { listApiKeys } from '../../../../lambdas/functions/api-keys/list-api-keys.ts';
 import { encodeCursor, type PageParameters } from '../../../../lambdas/http/page-parameters.ts';
-import type { Page } from '../../../../storage/dynamodb/page.ts';
+import type { Page } from '../../../../storage/dynamodb/queries.ts';
 import { managementRequest } from '../../../support/management-request.ts';
 
 const shown = {

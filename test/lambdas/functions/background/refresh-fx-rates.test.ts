@@ -2,6 +2,7 @@ import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-r
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import { rateSources, refreshFxRates } from '../../../../lambdas/functions/background/refresh-fx-rates.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
+import { exchangeRatesKey } from '../../../../storage/dynamodb/keys.ts';
 import { readExchangeRates, writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import {
   currencyApiAnswer,
@@ -11,6 +12,7 @@ import {
   startRateStub,
 } from '../../../support/emulator/rate-stub.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
+import { rawTable } from '../../../support/storage/raw-table.ts';
 
 /** Patient, so that a slow machine is not taken for a slow source. */
 const limits = { timeoutMs: 30_000, maxBytes: 64 * 1024, retryDelayMs: 1 };
@@ -22,9 +24,14 @@ let database: TestDatabase;
 let stub: RateStub;
 let output: string[];
 
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.stop());
+
 beforeEach(async () => {
   process.env.METRIC_NAMESPACE = 'ppp-test';
-  database = await startDatabase();
+  await rawTable(database.database).write({ remove: [exchangeRatesKey()] });
   stub = await startRateStub();
   output = [];
   const note = (line: unknown) => void output.push(String(line));
@@ -33,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await Promise.all([stub.stop(), database.stop()]);
+  await stub.stop();
 });
 
 /** A run that waits 150 ms for Frankfurter, and patiently for the other source. */

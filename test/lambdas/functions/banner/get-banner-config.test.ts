@@ -1,11 +1,12 @@
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { listCountries } from '../../../../core/shared/countries.ts';
 import { getBannerConfig } from '../../../../lambdas/functions/banner/get-banner-config.ts';
+import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { patchCampaign } from '../../../../storage/changes/campaigns.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
-import { exchangeRateCache, readExchangeRates } from '../../../../storage/exchange-rates.ts';
+import { readExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
 import { readShownCampaign } from '../../../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';

@@ -124,6 +124,25 @@ it('get, update and delete act on the campaign of the authenticated merchant', a
   ]);
 });
 
+it('create and update take colours that are hard to read, and warn of them with a better one', async () => {
+  const colors = { textColor: '#eeeeee', backgroundColor: '#ffffff' };
+  const pale = { ...campaign, banner: { ...campaign.banner, ...colors } };
+  const warnings = [
+    {
+      path: 'banner.textColor',
+      code: 'contrast_too_low',
+      ratio: 1.1,
+      suggestion: expect.stringMatching(/^#/),
+    },
+  ];
+  const { one } = endpointsOn({ update: pale });
+  expect(await one.update(id)).toEqual({ status: 200, body: { data: pale, warnings } });
+  const request = managementRequest({ body: { name: 'Spring', banner: colors } });
+  const create = async () => 'created' as const;
+  const answer = await createCampaign(request, { campaigns: { create }, newId: () => id, clock: () => now });
+  expect(answer).toMatchObject({ status: 201, body: { data: { banner: colors }, warnings } });
+});
+
 it('preview answers with config and trace, and only reads', async () => {
   const { asked, one } = endpointsOn({ get: campaign });
   const { status, body } = await one.preview(id);

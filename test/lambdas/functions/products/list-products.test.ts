@@ -1,7 +1,7 @@
 import type { Product } from '../../../../core/catalog/product.ts';
 import { listProducts } from '../../../../lambdas/functions/products/list-products.ts';
 import { encodeCursor, type PageParameters } from '../../../../lambdas/http/page-parameters.ts';
-import type { Page } from '../../../../storage/dynamodb/page.ts';
+import type { Page } from '../../../../storage/dynamodb/queries.ts';
 import { managementRequest } from '../../../support/management-request.ts';
 
 const product = { id: 'prod_1', name: 'Book' } as Product;

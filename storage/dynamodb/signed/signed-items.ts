@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { getInBatches, type Item, type ItemAccess } from './items.ts';
-import type { ItemKey } from './keys.ts';
-import { type Backoff, backoffMs } from './retry.ts';
+import { getInBatches, type Item, type ItemAccess } from '../items.ts';
+import type { ItemKey } from '../keys.ts';
+import { type Backoff, backoffMs } from '../retry.ts';
 import { type SignedAnswer, type SigningSettings, signedRequests } from './signed-request.ts';
 
 const attempts = 3;
@@ -100,7 +100,9 @@ function strings(values: Record<string, string>): Record<string, { S: string }> 
 }
 
 function plainItem(item: MarshalledItem): Item {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
+  const plainOne: Item = {};
+  for (const [name, value] of Object.entries(item)) plainOne[name] = plain(value);
+  return plainOne;
 }
 
 /** Strings, numbers, booleans, null, lists and maps: all that the service stores. */

@@ -39,12 +39,20 @@ export function signedHeaders(
   const names = Object.keys(headers).join(';');
   const request = ['POST', '/', '', ...lines, '', names, sha256(body)].join('\n');
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(request)].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
-  const signature = hmac(key, text).toString('hex');
+  const signature = hmac(signingKey(scope, secretAccessKey), text).toString('hex');
   return {
     ...headers,
     authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
   };
+}
+
+let lastKey: { scope: string; secret: string; key: string | Buffer } | undefined;
+
+/** The key of a day, a Region and a secret: four of the five hashes of a signature, which are the same all day. */
+function signingKey(scope: string, secret: string): string | Buffer {
+  if (lastKey?.scope !== scope || lastKey.secret !== secret)
+    lastKey = { scope, secret, key: scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`) };
+  return lastKey.key;
 }
 
 function sha256(text: string): string {

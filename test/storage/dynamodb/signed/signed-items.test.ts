@@ -1,4 +1,4 @@
-import { signedItems } from '../../../storage/dynamodb/signed-items.ts';
+import { signedItems } from '../../../../storage/dynamodb/signed/signed-items.ts';
 import {
   type DynamoDbStub,
   fault,
@@ -6,7 +6,7 @@ import {
   json,
   passingFaults,
   startDynamoDbStub,
-} from '../../support/storage/dynamodb-stub.ts';
+} from '../../../support/storage/dynamodb-stub.ts';
 
 let stub: DynamoDbStub;
 beforeAll(async () => {

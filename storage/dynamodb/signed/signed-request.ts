@@ -17,27 +17,39 @@ export interface SignedAnswer {
 /** Sends one DynamoDB operation with its input as JSON. Rejects when no whole answer comes in `timeoutMs`. */
 export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedAnswer>;
 
-/** DynamoDB without its SDK, over connections that are kept open. */
+/** DynamoDB without its SDK, over connections that are kept open. What all calls share is made once: this runs for each visitor. */
 export function signedRequests({ endpoint, ...signer }: SigningSettings): SignedRequest {
-  const { protocol, host } = new URL(endpoint);
+  const { protocol, host, hostname, port } = new URL(endpoint);
   const isTls = protocol === 'https:';
   const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true });
+  const options = { method: 'POST', hostname, port, path: '/', agent };
   const send = isTls ? httpsRequest : httpRequest;
 
   return (operation, body, timeoutMs) => {
     const headers = signedHeaders(signer, { host, operation, body, time: new Date() });
-    const signal = AbortSignal.timeout(timeoutMs);
     return new Promise((resolve, reject) => {
-      const fail = (error: unknown) => reject(signal.aborted ? signal.reason : error);
-      const call = send(endpoint, { method: 'POST', headers, agent, signal }, (response) => {
+      const call = send({ ...options, headers }, (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (part) => (text += part));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('end', () => {
+          clearTimeout(timer);
+          resolve({ status: response.statusCode ?? 0, text });
+        });
         response.on('error', fail);
       });
+      const fail = (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      // A signal would cost more, and tell of every call that it might have been too long.
+      const timer = setTimeout(() => call.destroy(timeoutError()), timeoutMs);
       call.on('error', fail);
       call.end(body);
     });
   };
+}
+
+function timeoutError(): Error {
+  return Object.assign(new Error('DynamoDB did not answer in time'), { name: 'TimeoutError' });
 }

@@ -1,0 +1,41 @@
+import { type ApiKeySourceType, EndpointType, RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../stage-config.ts';
+import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
+
+/** What every API of the service needs. */
+export interface ServiceApiProps {
+  config: StageConfig;
+  logging: ApiLogging;
+}
+
+/** What tells one API of the service from the other. */
+interface ServiceApiOptions extends ServiceApiProps {
+  name: 'management' | 'banner';
+  /** Where API Gateway finds the gateway key of a request. */
+  apiKeySourceType: ApiKeySourceType;
+}
+
+/** A REST API with the stage `v1`, one throttle for all its callers together, and its access log. */
+export function newServiceApi(
+  scope: Construct,
+  { config, logging, name, apiKeySourceType }: ServiceApiOptions,
+): { api: RestApi; accessLog: LogGroup } {
+  const { rate, burst } = config.apiThrottles[name];
+  const accessLog = accessLogGroup(scope, config);
+  const api = new RestApi(scope, 'Api', {
+    restApiName: `ppp-${config.stageName}-${name}`,
+    endpointTypes: [EndpointType.REGIONAL],
+    apiKeySourceType,
+    cloudWatchRole: false,
+    deployOptions: {
+      stageName: 'v1',
+      throttlingRateLimit: rate,
+      throttlingBurstLimit: burst,
+      ...accessLogOptions(accessLog),
+    },
+  });
+  logging.enable(api.deploymentStage);
+  return { api, accessLog };
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../../core/shared/errors.ts';
+import type { Database } from './database.ts';
+
+/** A Lambda of the API has ten seconds. The authorizer and the answer need some of what a caller waits. */
+const requestMs = 7_000;
+
+/** When the work of a request that begins now has to end. In milliseconds since 1970. */
+export function requestDeadline(): number {
+  return Date.now() + requestMs;
+}
+
+/** A database until a deadline, in milliseconds since 1970. */
+export interface TimedDatabase extends Database {
+  deadline: number;
+}
+
+/**
+ * The same database until a deadline. Then the call that is under way is given up, and no further one begins: both throw
+ * `temporarily_unavailable`. A database that has a deadline keeps it, so that a request has one.
+ */
+export function withDeadline(database: Database, deadline = requestDeadline()): TimedDatabase {
+  if (isTimed(database)) return database;
+  const { client } = database;
+  const original = client.send.bind(client) as (command: unknown, options: object) => Promise<unknown>;
+  const send = (command: unknown, options: { abortSignal?: AbortSignal } = {}) =>
+    endingBefore(deadline, (timeIsUp) => {
+      const signals = options.abortSignal ? [options.abortSignal, timeIsUp] : [timeIsUp];
+      return original(command, { ...options, abortSignal: AbortSignal.any(signals) });
+    });
+  return { ...database, deadline, client: Object.assign(Object.create(client), { send }) };
+}
+
+function isTimed(database: Database): database is TimedDatabase {
+  return 'deadline' in database;
+}
+
+async function endingBefore<Result>(
+  deadline: number,
+  call: (timeIsUp: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const leftMs = deadline - Date.now();
+  if (leftMs <= 0) throw new AppError('temporarily_unavailable');
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new AppError('temporarily_unavailable'));
+      controller.abort();
+    }, leftMs);
+  });
+  try {
+    return await Promise.race([call(controller.signal), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

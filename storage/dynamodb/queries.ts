@@ -1,0 +1,74 @@
+import { paginateQuery, paginateScan, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Database } from './database.ts';
+import type { Item } from './items.ts';
+import { type ItemKey, merchantPartition } from './keys.ts';
+
+/** Which part of a list is wanted: at most `limit` entries, those older than the id `before`. */
+export interface PageRequest {
+  limit: number;
+  before?: string;
+}
+
+/** Part of a list, newest first. `next` is the `before` of the following page; absent on the last. */
+export interface Page<Entry> {
+  entries: Entry[];
+  next?: string;
+}
+
+/** One page of a merchant's items of one kind (sort keys `prefix` + id), newest first, read consistently. */
+export async function readPage<Entry extends { id: string }>(
+  database: Database,
+  merchantId: string,
+  prefix: string,
+  { limit, before }: PageRequest,
+  toEntry: (item: Item) => Entry,
+): Promise<Page<Entry>> {
+  const pk = merchantPartition(merchantId);
+  const query = { ...itemsWith(pk, prefix), ScanIndexForward: false, Limit: limit + 1 };
+  const items = await readItems(database, query, before ? { pk, sk: prefix + before } : undefined);
+  const entries = items.slice(0, limit).map(toEntry);
+  const last = entries.at(-1);
+  return items.length > limit && last ? { entries, next: last.id } : { entries };
+}
+
+/** The query for all items of a partition, or for those whose sort keys begin with `prefix`. */
+export function itemsWith(pk: string, prefix?: string) {
+  return prefix === undefined
+    ? { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
+    : {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+      };
+}
+
+/** What a query finds behind `start`, in the order of sort keys: all of it, or `Limit` items. Consistent unless it says otherwise. */
+export async function readItems(
+  { client, tableName }: Database,
+  query: Omit<QueryCommandInput, 'TableName'>,
+  start?: ItemKey,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const input = { TableName: tableName, ConsistentRead: true, ...query };
+  for await (const { Items = [] } of paginateQuery({ client, startingToken: start }, input)) {
+    items.push(...Items);
+    if (query.Limit !== undefined && items.length >= query.Limit) break;
+  }
+  return items.slice(0, query.Limit);
+}
+
+/** All items of the table with one of two sort keys. For operators' tools with their own credentials only. */
+export async function scanTable(
+  { client, tableName }: Database,
+  sortKey: string,
+  otherSortKey = sortKey,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const query = {
+    TableName: tableName,
+    ConsistentRead: true,
+    FilterExpression: 'sk IN (:one, :other)',
+    ExpressionAttributeValues: { ':one': sortKey, ':other': otherSortKey },
+  };
+  for await (const { Items = [] } of paginateScan({ client }, query)) items.push(...Items);
+  return items;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rotateSecret } from '../../bin/merchant/rotate-secret.ts';
+import { hashSecretKey, makeApiKey, maxApiKeys } from '../../core/keys/api-key.ts';
+import { listAllApiKeys } from '../../storage/api-keys.ts';
+import { insertApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
+import { setMerchantStatus } from '../../storage/changes/merchants.ts';
+import { readCredential } from '../../storage/credentials.ts';
+import { readCounters, requireMerchant } from '../../storage/merchants.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { delayed } from '../support/storage/interference.ts';
+import {
+  addKey,
+  addMerchant,
+  newId,
+  now,
+  setCounter,
+  type TestMerchant,
+} from '../support/storage/merchants.ts';
+import { publicationFaults } from '../support/storage/publication-faults.ts';
+
+let test: TestDatabase;
+let merchant: TestMerchant;
+let server: Server;
+let baseUrl: string;
+beforeAll(async () => {
+  test = await startDatabase();
+  server = createServer((_request, response) => response.end('{"data":[]}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await test.stop();
+});
+
+const rotate = (status: 'active' | 'suspended' = 'active') =>
+  rotateSecret({ database: test.database, baseUrl }, { id: merchant.id, status });
+const secrets = () => listAllApiKeys(test.database, merchant.id, 'secret');
+const status = async () => (await requireMerchant(test.database, merchant.id)).status;
+
+/** Creates a secret key as the API does: let in by the authorizer, held by the transaction. `undefined` when it is refused. */
+async function createWith(secretKey: string): Promise<string | undefined> {
+  const credential = await readCredential(test.database, hashSecretKey(secretKey));
+  if (credential?.merchantStatus !== 'active') return undefined;
+  const { record, value } = makeApiKey({ name: 'Theft', type: 'secret' }, newId('key'), randomBytes, now());
+  const late = delayed(test.database, Math.random() * 20);
+  const outcome = await insertApiKey(late, merchant.id, record, credential.keyId);
+  return outcome === 'created' ? value : undefined;
+}
+
+it('three loops that hold the leaked key and keep creating keys with all they have hold none in the end', async () => {
+  const held = new Set([merchant.secretKey]);
+  let isDone = false;
+  const thief = async () => {
+    while (!isDone) for (const key of [...held].slice(-5)) held.add((await createWith(key)) ?? key);
+  };
+  const thieves = [thief(), thief(), thief()];
+  while (held.size < 10) await new Promise(setImmediate);
+  const { secretKey, revoked } = await rotate();
+  isDone = true;
+  await Promise.all(thieves);
+  expect(revoked).toBeGreaterThanOrEqual(10);
+  expect((await secrets()).map(({ credential }) => credential)).toEqual([hashSecretKey(secretKey)]);
+  for (const key of held) expect(await readCredential(test.database, hashSecretKey(key))).toBeUndefined();
+  expect(await readCredential(test.database, hashSecretKey(secretKey))).toMatchObject({
+    merchantStatus: 'active',
+  });
+  expect([await status(), (await readCounters(test.database, merchant.id)).keys]).toEqual(['active', 1]);
+  expect(await publicationFaults(test.database, merchant.id)).toEqual([]);
+});
+
+it('a merchant at its limit of keys gets a new one in place of its secret ones', async () => {
+  const { credential } = await addKey(test.database, merchant.id, 'public');
+  await setCounter(test.database, merchant.id, 'keys', maxApiKeys);
+  const { revoked } = await rotate();
+  expect(revoked).toBe(1);
+  expect((await readCounters(test.database, merchant.id)).keys).toBe(maxApiKeys);
+  expect(await listAllApiKeys(test.database, merchant.id, 'public')).toMatchObject([{ credential }]);
+});
+
+it('a merchant at its limit without a secret key is told so and stays as it is', async () => {
+  await rotate();
+  const [only] = await secrets();
+  await revokeApiKey(test.database, merchant.id, only?.id ?? '', now);
+  await setCounter(test.database, merchant.id, 'keys', maxApiKeys);
+  await expect(rotate()).rejects.toThrow('All keys that the merchant may have are public ones');
+  expect([await status(), await secrets()]).toEqual(['active', []]);
+});
+
+it('a merchant that was suspended before stays suspended, with its new key', async () => {
+  await setMerchantStatus(test.database, merchant.id, 'suspended');
+  const { secretKey } = await rotate('suspended');
+  expect(await status()).toBe('suspended');
+  expect(await readCredential(test.database, hashSecretKey(secretKey))).toMatchObject({
+    merchantStatus: 'suspended',
+  });
+});

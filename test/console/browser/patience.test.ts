@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+/** Answers every call of a path with these data, in pages of a hundred as the service does. */
+async function answerWith(page: Page, path: string, data: readonly object[]): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => {
+      const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+      const end = start + 100;
+      const nextCursor = end < data.length ? { nextCursor: String(end) } : {};
+      return route.fulfill({ json: { data: data.slice(start, end), ...nextCursor } });
+    },
+  );
+}
+
+/** The merchant as the service shows it, with other numbers of what it uses. */
+async function answerWithUsage(page: Page, usage: object): Promise<void> {
+  await page.route('**/v1/merchant', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { usage: object } };
+    await route.fulfill({ json: { data: { ...data, usage: { ...data.usage, ...usage } } } });
+  });
+}
+
+withOperator(() => {
+  const browser = useBrowser();
+  let service: Service;
+  beforeAll(async () => {
+    service = await openService('Console patience');
+  });
+
+  const openSignedIn = async () => {
+    const tab = await openConsole(browser(), service.baseUrl);
+    await signIn(tab.page, service.secretKey);
+    return tab;
+  };
+
+  it('10,000 products show a hundred at a time, and say how many there are', async () => {
+    const { context, page } = await openSignedIn();
+    const products = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `prod_${index}`,
+      name: `Product ${index}`,
+      url: 'https://shop.example.com/p',
+      baseCurrency: 'EUR',
+      basePrice: index,
+    }));
+    await answerWith(page, '/v1/products', products);
+    await answerWithUsage(page, { products: 10_000 });
+    await page.reload();
+    await goTo(page, 'Products');
+    await page.getByText('You have 10,000 of 10,000.').waitFor();
+    const rows = page.getByRole('table').getByRole('button', { name: /^Delete Product/ });
+    expect(await rows.count()).toBe(100);
+    await page.getByRole('button', { name: 'Show 100 more' }).click();
+    await page.getByText('Product 199', { exact: true }).waitFor();
+    expect(await rows.count()).toBe(200);
+    await context.close();
+  });
+
+  it('100 campaigns are all in the list, and each can be opened', async () => {
+    const { context, page } = await openSignedIn();
+    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
+    const campaigns = Array.from({ length: 99 }, (_, index) => ({
+      ...body.data[0],
+      id: `camp_${index}`,
+      name: `Shop ${index}`,
+      isDefault: false,
+    }));
+    await answerWith(page, '/v1/campaigns', [...campaigns, ...body.data]);
+    await answerWithUsage(page, { campaigns: 100 });
+    await page.reload();
+    await goTo(page, 'All campaigns');
+    await page.getByText('You have 100 of 100.').waitFor();
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(100);
+    await page.getByRole('link', { name: 'Shop 57' }).click();
+    await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('main').textContent()).toContain('Shop 57');
+    await context.close();
+  });
+
+  it('a service that stays out is asked four times, then the page says so and offers to try again', async () => {
+    const { context, page } = await openSignedIn();
+    await page.clock.install();
+    let attempts = 0;
+    await page.route('**/v1/api-keys', (route) => {
+      attempts += 1;
+      return route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        json: {
+          error: { type: 'api_error', code: 'service_unavailable', message: 'Out.', requestId: 'r-1' },
+        },
+      });
+    });
+    await page.goto(`${service.baseUrl}/console/keys`);
+    await page.getByText('The service is busy. Trying again in').waitFor();
+    const failure = page.getByRole('main').getByText('Request r-1');
+    while (!(await failure.isVisible())) await page.clock.runFor(1_000);
+    expect(attempts).toBe(4);
+    await page.unroute('**/v1/api-keys');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .waitFor();
+    await context.close();
+  });
+
+  it('30 idle minutes forget the key and keep what was typed; activity starts them anew', async () => {
+    const { context, page } = await openSignedIn();
+    await page.clock.install();
+    await page.reload();
+    await goTo(page, 'Campaign');
+    await page.getByLabel('Code for all countries').fill('TYPED');
+    const holdsKey = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('ppp_sk_'));
+    await page.clock.fastForward('29:00');
+    await page.keyboard.press('Tab');
+    await page.clock.fastForward('29:00');
+    expect(await holdsKey()).toBe(true);
+    await page.clock.fastForward('02:00');
+    await page.getByText('You were signed out after 30 minutes without activity.').waitFor();
+    expect(await holdsKey()).toBe(false);
+    await signIn(page, service.secretKey);
+    expect(await page.getByLabel('Code for all countries').inputValue()).toBe('TYPED');
+    await context.close();
+  });
+
+  it('what was saved last does not cover the buttons of the next change', async () => {
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
+      await signIn(page, service.secretKey);
+      await goTo(page, 'Campaign');
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
+      await save.click();
+      await page.getByText('Saved: the code for all countries.').waitFor();
+      await page.getByLabel('Code for all countries').fill('SECOND');
+      const onTop = await save.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+      });
+      expect([viewport.width, onTop, await page.locator('.message').isVisible()]).toEqual([
+        viewport.width,
+        true,
+        true,
+      ]);
+      await context.close();
+    }
+  });
+});

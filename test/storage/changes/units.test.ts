@@ -1,0 +1,72 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { maxApiKeys } from '../../../core/keys/api-key.ts';
+import { listCountries } from '../../../core/shared/countries.ts';
+import { patchCampaign } from '../../../storage/changes/campaigns.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { apiKeyKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
+import { readShownCampaign } from '../../../storage/publications.ts';
+import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import {
+  addKey,
+  addMerchant,
+  newId,
+  now,
+  readItem,
+  setCounter,
+  type TestMerchant,
+} from '../../support/storage/merchants.ts';
+import { unitsOf } from '../../support/storage/units.ts';
+
+let test: TestDatabase;
+let merchant: TestMerchant;
+let publicKey: string;
+beforeAll(async () => {
+  test = await startDatabase();
+  merchant = await addMerchant(test.database);
+  publicKey = await withKeys(maxApiKeys - 1);
+});
+afterAll(() => test.stop());
+
+/** Gives the merchant so many public keys for its default campaign, copies of a first one. Returns the first one's value. */
+async function withKeys(count: number): Promise<string> {
+  const { id, credential } = await addKey(test.database, merchant.id, 'public');
+  const listed = await readItem(test.database, apiKeyKey(merchant.id, id));
+  const shown = await readItem(test.database, publicKeyKey(credential));
+  const copies = Array.from({ length: count - 1 }, () => {
+    const copy = { keyId: newId('key'), publicKey: credential.slice(0, -26) + newId('key').slice(-26) };
+    return [
+      { ...listed, ...apiKeyKey(merchant.id, copy.keyId), id: copy.keyId, credential: copy.publicKey },
+      { ...shown, ...publicKeyKey(copy.publicKey), keyId: copy.keyId },
+    ];
+  }).flat();
+  for (let start = 0; start < copies.length; start += 25) {
+    const puts = copies.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await test.database.client.send(
+      new BatchWriteCommand({ RequestItems: { [test.database.tableName]: puts } }),
+    );
+  }
+  await setCounter(test.database, merchant.id, 'keys', count + 1);
+  return credential;
+}
+
+it('a visible change of a campaign that 499 keys show costs at most 8 write units', async () => {
+  const { writes } = await unitsOf(test.database, (database) =>
+    patchCampaign(database, merchant.id, merchant.campaign.id, { status: 'paused', code: 'SUN' }, now),
+  );
+  expect(writes).toBeGreaterThan(0);
+  expect(writes).toBeLessThanOrEqual(8);
+});
+
+it('an uncached answer costs 2 read units, with 499 keys, 150 countries and 20 domains too', async () => {
+  const { id } = merchant.campaign;
+  const countryOverrides = listCountries()
+    .slice(0, 150)
+    .map(({ code: country }) => ({ country, discount: 12.5, code: 'SUMMER20' }));
+  const allowedDomains = Array.from({ length: 20 }, (_none, index) => `shop${index}.example.com`);
+  await patchCampaign(test.database, merchant.id, id, { countryOverrides, allowedDomains }, now);
+  const units = await unitsOf(test.database, async (database) => {
+    const shown = await readShownCampaign(itemsOf(database), publicKey, id);
+    expect(shown?.publication.rules).toMatchObject({ countryOverrides, allowedDomains });
+  });
+  expect(units).toEqual({ reads: 2, writes: 0 });
+});

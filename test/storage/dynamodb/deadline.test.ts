@@ -1,0 +1,56 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../../core/shared/errors.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
+import { retryConflicts } from '../../../storage/dynamodb/retry.ts';
+import { openDatabaseAt } from '../../support/storage/database.ts';
+import { type DynamoDbStub, json, startDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
+
+let stub: DynamoDbStub;
+beforeAll(async () => {
+  stub = await startDynamoDbStub();
+});
+beforeEach(() => {
+  stub.requests = [];
+});
+afterAll(() => stub.stop());
+
+const timeIsUp = new AppError('temporarily_unavailable');
+const within = (waitMs: number) => withDeadline(openDatabaseAt(stub.endpoint), Date.now() + waitMs);
+const get = ({ client, tableName }: Database) =>
+  client.send(new GetCommand({ TableName: tableName, Key: { pk: 'a', sk: 'b' } }));
+
+it('a call before the deadline is answered', async () => {
+  stub.answer = (_request, response) => json(response, 200, { Item: { name: { S: 'one' } } });
+  expect(await get(within(5_000))).toMatchObject({ Item: { name: 'one' } });
+});
+
+it('a call that is under way at the deadline is given up and its connection closed', async () => {
+  const closed = new Promise<void>((resolve) => {
+    stub.answer = (request) => request.socket.on('close', resolve);
+  });
+  await expect(get(within(3_000))).rejects.toEqual(timeIsUp);
+  await closed;
+  expect(stub.requests).toHaveLength(1);
+});
+
+it('no call begins after the deadline', async () => {
+  const database = within(-1);
+  await expect(get(database)).rejects.toEqual(timeIsUp);
+  await expect(retryConflicts(database, get)).rejects.toEqual(timeIsUp);
+  expect(stub.requests).toEqual([]);
+});
+
+it('a database keeps the deadline that it has', () => {
+  const database = within(1_000);
+  expect(withDeadline(database, Date.now() + 60_000)).toBe(database);
+});
+
+it('work that is never finished ends at the deadline', async () => {
+  stub.answer = (_request, response) => json(response, 200, {});
+  const never = async (database: Database) => {
+    await get(database);
+    return 'unfinished' as const;
+  };
+  await expect(retryConflicts(within(50), never)).rejects.toEqual(timeIsUp);
+});

@@ -1,0 +1,30 @@
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { intercept } from './interference.ts';
+
+/** What a piece of work costs, in DynamoDB's units. */
+export interface Units {
+  reads: number;
+  writes: number;
+}
+
+/** Runs a piece of work and tells what it costs. */
+export async function unitsOf(
+  database: Database,
+  work: (database: Database) => Promise<unknown>,
+): Promise<Units> {
+  const units: Units = { reads: 0, writes: 0 };
+  const metered = intercept(database, async (name, input, proceed) => {
+    Object.assign(input as object, { ReturnConsumedCapacity: 'TOTAL' });
+    const answer = (await proceed()) as {
+      ConsumedCapacity?: { CapacityUnits: number } | { CapacityUnits: number }[];
+    };
+    const consumed = [answer.ConsumedCapacity ?? []].flat();
+    units[/Get|Query|Scan/.test(name) ? 'reads' : 'writes'] += consumed.reduce(
+      (sum, { CapacityUnits }) => sum + CapacityUnits,
+      0,
+    );
+    return answer;
+  });
+  await work(metered);
+  return units;
+}
