@@ -44,7 +44,7 @@ function endpoint(name: string, handler: HttpHandler, fields: Fields = () => ({}
     run: async (merchant) => {
       const { body, ...others } = fields(merchant);
       const json = body === undefined ? null : JSON.stringify(body);
-      const authorizerContext = { merchantId: merchant.id };
+      const authorizerContext = { merchantId: merchant.id, keyId: merchant.secretKeyId };
       return (await send(handler, { method, ...others, body: json, authorizer: authorizerContext })).status;
     },
   };

@@ -13,6 +13,7 @@ import { publicationFaults } from '../../support/storage/publication-faults.ts';
 export interface FaultyMerchant {
   id: string;
   secretKey: string;
+  secretKeyId: string;
   /** The oldest product, which prices campaigns that name none, and one that a campaign names. */
   oldestId: string;
   namedId: string;
@@ -39,7 +40,7 @@ export async function faultyMerchant(database: Database): Promise<FaultyMerchant
 }
 
 async function onboard(database: Database): Promise<FaultyMerchant> {
-  const { id, secretKey } = await addMerchant(database);
+  const { id, secretKey, apiKey } = await addMerchant(database);
   const oldest = await addProduct(database, id, { baseCurrency: 'EUR' });
   const named = await addProduct(database, id, { baseCurrency: 'GBP' });
   const shown = makeCampaign({ name: 'Shown', productId: named.id }, newId('camp'), now());
@@ -50,6 +51,7 @@ async function onboard(database: Database): Promise<FaultyMerchant> {
   return {
     id,
     secretKey,
+    secretKeyId: apiKey.id,
     oldestId: oldest.id,
     namedId: named.id,
     shownId: shown.id,
