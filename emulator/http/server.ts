@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { isForThisMachine } from './loopback-hosts.ts';
 import type { LocalHandler, LocalRequest } from './messages.ts';
 import { grouped } from './own-value.ts';
@@ -53,15 +59,18 @@ async function listening(server: Server, port: number): Promise<void> {
 /** Most bytes of a body. API Gateway takes 10 MB and refuses what is larger itself; nothing in the service takes more than this. */
 const maxBodyBytes = 20 * 1024 * 1024;
 
+/** How long a client may read why its request was refused. */
+const lingerMs = 2_000;
+
 async function answer(
   handler: LocalHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   try {
-    if (!isForThisMachine(incoming.headers.host)) return refuse(outgoing, 421, 'names another machine');
+    if (!isForThisMachine(incoming.headers.host)) return refuse(incoming, 421, 'names another machine');
     const body = await readBody(incoming);
-    if (!body) return refuse(outgoing, 413, `has more than ${maxBodyBytes / 1024 / 1024} MB`);
+    if (!body) return refuse(incoming, 413, `has more than ${maxBodyBytes / 1024 / 1024} MB`);
     const response = await handler(toRequest(incoming, body));
     const hasNoBody = response.status === 204 || response.status === 304;
     outgoing.writeHead(response.status, {
@@ -78,11 +87,26 @@ async function answer(
   }
 }
 
-/** Refuses a request that does not reach the service, whatever is still to come of it. */
-function refuse(outgoing: ServerResponse, status: number, reason: string): void {
-  outgoing
-    .writeHead(status, { 'content-type': 'text/plain', connection: 'close' })
-    .end(`The emulator does not take this request: it ${reason}.\n`, () => outgoing.socket?.destroy());
+/**
+ * Refuses a request that does not reach the service, and reads nothing more of it. The connection stays open for a moment:
+ * if it was closed at once, with a part of the request unread, the client might lose the answer.
+ */
+function refuse(incoming: IncomingMessage, status: number, reason: string): void {
+  const { socket } = incoming;
+  const body = `The emulator does not take this request: it ${reason}.\n`;
+  incoming.pause();
+  socket.pause();
+  socket.write(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: text/plain',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 /** The whole body; `undefined` as soon as it is too large, and the rest is not read. */
