@@ -1,4 +1,4 @@
-import { goTo, type MerchantTab, openConsole, signIn } from '../../support/console/merchant-tab.ts';
+import { goTo, type MerchantTab, openConsole, signIn, signOut } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
@@ -123,7 +123,7 @@ withOperator(() => {
 
   it('signing out leaves nothing of the merchant, and nothing was ever refused or asked elsewhere', async () => {
     const { page, faults } = tab;
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     expect(kept).toBe('[{},{}]');

@@ -47,10 +47,20 @@ export async function signIn(page: Page, secretKey: string): Promise<void> {
 
 /** Goes to a screen by its link in the navigation, which is behind a button on phones. */
 export async function goTo(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+}
+
+/** Signs out by the button at the end of the navigation. */
+export async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
 }
 
 /** What axe has against the page as it is, as `rule: element`. */
