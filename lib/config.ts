@@ -3,7 +3,6 @@
  * field that an entry leaves out has the value in `defaults`. `lib/stage-config.ts` describes every field. `-c stage=NAME` chooses the entry when the CDK runs.
  */
 import type { Plan } from '../core/keys/merchant.ts';
-import { usualStatisticsRetentionMonths } from '../platform/statistics.ts';
 import { checkConfig } from './config-checks.ts';
 import type { StageConfig } from './stage-config.ts';
 
@@ -21,7 +20,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   isAnonymizerDetectionEnabled: false,
   isConsoleEnabled: true,
   logRetentionDays: 30,
-  statisticsRetentionMonths: usualStatisticsRetentionMonths,
+  statisticsRetentionMonths: 25,
   ownsApiGatewayAccount: true,
   isTableKept: true,
   isTerminationProtected: true,

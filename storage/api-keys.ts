@@ -9,7 +9,8 @@ import { itemsWith, type Page, type PageRequest, readItems, readPage } from './d
 // Like each file of this folder: how one entity is stored, its reads and its single writes, as plain functions whose first
 // argument is the database. What touches several entities at once is in changes/.
 
-const toApiKey = itemReader<ApiKeyRecord>('API key', {
+/** An item as a key. */
+export const toApiKey = itemReader<ApiKeyRecord>('API key', {
   id: text,
   name: text,
   type: oneOf(apiKeyTypes),

@@ -1,10 +1,11 @@
+import type { ApiKeyRecord } from '../core/keys/api-key.ts';
 import type { PublicCredential, SecretCredential } from '../core/keys/credential.ts';
-import { merchantStatuses } from '../core/keys/merchant.ts';
+import { type Merchant, merchantStatuses } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
 import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';
-import type { ItemAccess } from './dynamodb/items.ts';
-import { publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
+import type { Item, ItemAccess } from './dynamodb/items.ts';
+import { credentialKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
 
 /** An item as what is known of a secret key. */
 export const toCredential = itemReader<SecretCredential>('credential', {
@@ -21,6 +22,17 @@ export const toPublicKey = itemReader<PublicCredential>('public key', {
   campaignId: text,
   gatewayKey: text,
 });
+
+/** What makes a key of the merchant work, as an item. `gatewayKey` is the value of the merchant's API Gateway key. */
+export function fromCredential(
+  { id: merchantId, status: merchantStatus, defaultCampaignId }: Merchant,
+  apiKey: ApiKeyRecord,
+  gatewayKey: string,
+): Item {
+  const { id: keyId, type, campaignId = defaultCampaignId } = apiKey;
+  const common = { ...credentialKey(apiKey), merchantId, keyId, gatewayKey };
+  return type === 'secret' ? { ...common, merchantStatus } : { ...common, campaignId };
+}
 
 /** The credential behind the SHA-256 of a secret key, read consistently; `undefined` for unknown and revoked ones. */
 export function readCredential(database: Database, sha256: string): Promise<SecretCredential | undefined> {

@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isForThisMachine } from './loopback-hosts.ts';
 import type { LocalHandler, LocalRequest } from './messages.ts';
 import { grouped } from './own-value.ts';
@@ -68,9 +62,10 @@ async function answer(
   outgoing: ServerResponse,
 ): Promise<void> {
   try {
-    if (!isForThisMachine(incoming.headers.host)) return refuse(incoming, 421, 'names another machine');
+    if (!isForThisMachine(incoming.headers.host))
+      return refuse(incoming, outgoing, 421, 'names another machine');
     const body = await readBody(incoming);
-    if (!body) return refuse(incoming, 413, `has more than ${maxBodyBytes / 1024 / 1024} MB`);
+    if (!body) return refuse(incoming, outgoing, 413, `has more than ${maxBodyBytes / 1024 / 1024} MB`);
     const response = await handler(toRequest(incoming, body));
     const hasNoBody = response.status === 204 || response.status === 304;
     outgoing.writeHead(response.status, {
@@ -91,22 +86,17 @@ async function answer(
  * Refuses a request that does not reach the service, and reads nothing more of it. The connection stays open for a moment:
  * if it was closed at once, with a part of the request unread, the client might lose the answer.
  */
-function refuse(incoming: IncomingMessage, status: number, reason: string): void {
-  const { socket } = incoming;
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, reason: string): void {
   const body = `The emulator does not take this request: it ${reason}.\n`;
   incoming.pause();
-  socket.pause();
-  socket.write(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: text/plain',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  outgoing
+    .writeHead(status, {
+      'content-type': 'text/plain',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    })
+    .write(body); // `end` would close the connection
+  setTimeout(() => incoming.socket.destroy(), lingerMs).unref();
 }
 
 /** The whole body; `undefined` as soon as it is too large, and the rest is not read. */

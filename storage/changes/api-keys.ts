@@ -3,8 +3,9 @@ import type { Merchant } from '../../core/keys/merchant.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
+import { fromCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { apiKeyKey, publicKeyKey, revokedApiKeyKey, secretCredentialKey } from '../dynamodb/keys.ts';
+import { apiKeyKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { hold, orElse, put, putNew, remove, replace, update, type Write } from '../dynamodb/writes.ts';
@@ -55,26 +56,20 @@ function addSecretKey(
 
 /** A secret key and what makes it work. */
 export function putSecretKey(merchant: Merchant, apiKey: ApiKeyRecord, gatewayKey: string): Write[] {
-  const { id: merchantId, status: merchantStatus } = merchant;
-  const credential = { merchantId, keyId: apiKey.id, merchantStatus, gatewayKey };
-  return [
-    putNew(fromApiKey(merchantId, apiKey)),
-    putNew({ ...secretCredentialKey(apiKey.credential), ...credential }),
-  ];
+  return [putNew(fromApiKey(merchant.id, apiKey)), putNew(fromCredential(merchant, apiKey, gatewayKey))];
 }
 
 function addPublicKey(
-  { id: merchantId, defaultCampaignId }: Merchant,
+  merchant: Merchant,
   apiKey: ApiKeyRecord,
   gatewayKey: string,
 ): Write<'limit_reached' | 'unknown_campaign'>[] {
-  const campaignId = apiKey.campaignId ?? defaultCampaignId;
-  const credential = { merchantId, keyId: apiKey.id, campaignId, gatewayKey };
+  const campaignId = apiKey.campaignId ?? merchant.defaultCampaignId;
   return [
-    holdCampaign(merchantId, campaignId),
-    countOneMore(merchantId, { keys: 1, assignments: 1 }),
-    putNew(fromApiKey(merchantId, { ...apiKey, campaignId })),
-    putNew({ ...publicKeyKey(apiKey.credential), ...credential }),
+    holdCampaign(merchant.id, campaignId),
+    countOneMore(merchant.id, { keys: 1, assignments: 1 }),
+    putNew(fromApiKey(merchant.id, { ...apiKey, campaignId })),
+    putNew(fromCredential(merchant, apiKey, gatewayKey)),
   ];
 }
 
@@ -143,11 +138,10 @@ export function revokeApiKey(
   return retryConflicts(database, async (database) => {
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
-    const { type, credential } = item;
     const expiresAt = Math.floor(clock().getTime() / 1000) + retentionSeconds;
     const outcome = await transact(database, [
       orElse('missing', remove(apiKeyKey(merchantId, keyId), {})),
-      remove(type === 'public' ? publicKeyKey(credential) : secretCredentialKey(credential)),
+      remove(credentialKey(item)),
       keepForAudit(merchantId, item, clock(), expiresAt),
       expireLastUse(keyId, expiresAt),
       count(merchantId, { keys: -1 }, { keys: { least: 1, most: maxApiKeys } }),

@@ -4,10 +4,10 @@ import { listAllApiKeys } from '../api-keys.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { deleteItem, putItem, updateItem } from '../dynamodb/database-items.ts';
 import {
+  credentialKey,
   gatewayKeyKey,
   lastUseKey,
   merchantKey,
-  publicKeyKey,
   secretCredentialKey,
 } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
@@ -17,7 +17,8 @@ import type { GatewayKey } from '../gateway-keys.ts';
 
 /**
  * Gives a merchant another plan and another gateway key, and remembers the id of the earlier one. Keys that the merchant creates
- * from now on use the new one: whoever is creating one holds the earlier one, and starts again. `conflict` when somebody else changed the merchant at the same time.
+ * from now on use the new one: whoever is creating one holds the earlier one, and starts again. `conflict` when somebody
+ * else changed the merchant at the same time.
  */
 export async function switchPlan(
   database: Database,
@@ -45,9 +46,8 @@ export async function useGatewayKey(
   merchantId: string,
   gatewayKey: string,
 ): Promise<void> {
-  for (const { type, credential } of await listAllApiKeys(database, merchantId)) {
-    const key = type === 'secret' ? secretCredentialKey(credential) : publicKeyKey(credential);
-    const change = update(key, { set: { gatewayKey } }, {});
+  for (const apiKey of await listAllApiKeys(database, merchantId)) {
+    const change = update(credentialKey(apiKey), { set: { gatewayKey } }, {});
     await retryConflicts(database, (timed) => updateItem(timed, change));
   }
 }

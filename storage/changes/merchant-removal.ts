@@ -1,16 +1,15 @@
-import type { ApiKeyType } from '../../core/keys/api-key.ts';
+import { toApiKey } from '../api-keys.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { deleteItem } from '../dynamodb/database-items.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
 import type { Item } from '../dynamodb/items.ts';
 import {
+  credentialKey,
   gatewayKeyKey,
   type ItemKey,
   lastUseKey,
   merchantKey,
   publicationKey,
-  publicKeyKey,
-  secretCredentialKey,
 } from '../dynamodb/keys.ts';
 import { readMerchantItems } from './merchant-contents.ts';
 
@@ -33,18 +32,15 @@ export interface Removal {
 export async function removeMerchantItems(database: Database, merchantId: string): Promise<Removal> {
   const { all, products, campaigns, statistics, ...lists } = await readMerchantItems(database, merchantId);
   const keys = [...lists.apiKeys, ...lists.revokedApiKeys];
-  const credentialsOf = (type: ApiKeyType) =>
-    keys.filter((key) => key.type === type).map(({ credential }) => String(credential));
   const remove = (found: readonly ItemKey[]) => removeAll(database, found);
   const removal = {
-    credentials: await remove(credentialsOf('secret').map(secretCredentialKey)),
-    publications: await remove(credentialsOf('public').map(publicKeyKey)),
+    credentials: await remove(keys.map((key) => credentialKey(toApiKey(key)))),
+    publications: await remove(campaigns.map(({ id }) => publicationKey(String(id)))),
     statistics: await remove([...statistics.values()].flat().map(keyOf)),
     products: products.length,
     campaigns: campaigns.length,
     apiKeys: keys.length,
   };
-  await remove(campaigns.map(({ id }) => publicationKey(String(id))));
   await remove(keys.map(({ id }) => lastUseKey(String(id))));
   await remove(all.map(keyOf).filter(({ sk }) => sk !== merchantKey(merchantId).sk));
   return removal;

@@ -4,7 +4,7 @@ import { listAllApiKeys } from '../api-keys.ts';
 import { toCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { itemsOf } from '../dynamodb/database-items.ts';
-import { withDeadline } from '../dynamodb/deadline.ts';
+import { forOperator } from '../dynamodb/deadline.ts';
 import { countersKey, merchantKey, secretCredentialKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { maxWrites, transact } from '../dynamodb/transaction.ts';
@@ -31,9 +31,6 @@ export async function writeOnboarding(
   return outcome === 'committed' ? 'created' : 'exists';
 }
 
-/** An operator waits longer than a request does. In milliseconds. */
-const operatorPatienceMs = 60_000;
-
 /** So many credentials change together with the merchant; the publications of its campaigns take the rest of the transaction. */
 const credentialsAtOnce = 40;
 
@@ -46,7 +43,7 @@ export async function setMerchantStatus(
   merchantId: string,
   status: MerchantStatus,
 ): Promise<'changed' | 'missing'> {
-  const timed = withDeadline(database, Date.now() + operatorPatienceMs);
+  const timed = forOperator(database);
   const outcome = await retryConflicts<'changed' | 'missing'>(timed, async (database) => {
     if (!(await readMerchant(database, merchantId))) return 'missing';
     const { merchant: seen, ...read } = await readPriceFacts(database, merchantId);

@@ -1,13 +1,14 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { listAllApiKeys, readApiKey } from '../api-keys.ts';
+import { fromCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { deleteItem, itemsOf } from '../dynamodb/database-items.ts';
-import { withDeadline } from '../dynamodb/deadline.ts';
-import type { Item } from '../dynamodb/items.ts';
+import { forOperator } from '../dynamodb/deadline.ts';
 import {
   apiKeyKey,
   countersKey,
+  credentialKey,
   type ItemKey,
   merchantItems,
   merchantPartition,
@@ -20,9 +21,6 @@ import { transact } from '../dynamodb/transaction.ts';
 import { hold, put, update, type Write } from '../dynamodb/writes.ts';
 import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
 import { holdMerchant, readCounters, requireMerchant } from '../merchants.ts';
-
-/** An operator waits longer than a request does. In milliseconds. */
-const operatorPatienceMs = 60_000;
 
 /** What makes one key work, as it is stored. */
 export interface StoredCredential extends ItemKey {
@@ -43,7 +41,7 @@ export async function listCredentials(database: Database): Promise<StoredCredent
 export async function repairCredentials(database: Database, merchantId: string): Promise<string[]> {
   const done: string[] = [];
   for (const { id } of await listAllApiKeys(database, merchantId)) {
-    const outcome = await retryConflicts(patient(database), (timed) =>
+    const outcome = await retryConflicts(forOperator(database), (timed) =>
       repairCredential(timed, merchantId, id),
     );
     if (outcome !== 'right') done.push(outcome);
@@ -72,7 +70,7 @@ export async function removeStrayCredentials(
 
 /** Makes the counters as many as there are products, campaigns and keys. Returns what was done. */
 export async function repairCounters(database: Database, merchantId: string): Promise<string[]> {
-  return retryConflicts<string[]>(patient(database), async (timed) => {
+  return retryConflicts<string[]>(forOperator(database), async (timed) => {
     const stored = await readCounters(timed, merchantId);
     const items = await readItems(timed, itemsWith(merchantPartition(merchantId)));
     const count = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(kind)).length;
@@ -94,10 +92,6 @@ export async function repairCounters(database: Database, merchantId: string): Pr
   });
 }
 
-function patient(database: Database): Database {
-  return withDeadline(database, Date.now() + operatorPatienceMs);
-}
-
 /** Puts the credential of one key as it should be, if it is not; `right` when it is, or when the key is revoked by now. */
 async function repairCredential(database: Database, merchantId: string, keyId: string): Promise<string> {
   const merchant = await requireMerchant(database, merchantId);
@@ -105,13 +99,8 @@ async function repairCredential(database: Database, merchantId: string, keyId: s
   const apiKey = await readApiKey(database, merchantId, keyId);
   if (!apiKey) return 'right';
   if (!gatewayKey) throw new Error(`Merchant ${merchantId} has no gateway key`);
-  const Key = credentialKey(apiKey);
-  const common = { merchantId, keyId, gatewayKey: gatewayKey.value };
-  const wanted: Item =
-    apiKey.type === 'secret'
-      ? { ...Key, ...common, merchantStatus: merchant.status }
-      : { ...Key, ...common, campaignId: apiKey.campaignId ?? merchant.defaultCampaignId };
-  const found = await itemsOf(database).get(Key, 'strong');
+  const wanted = fromCredential(merchant, apiKey, gatewayKey.value);
+  const found = await itemsOf(database).get(credentialKey(apiKey), 'strong');
   const wrong = Object.keys(wanted).filter((name) => wanted[name] !== found?.[name]);
   if (wrong.length === 0) return 'right';
   const outcome = await transact(database, [
@@ -124,10 +113,6 @@ async function repairCredential(database: Database, merchantId: string, keyId: s
   return found
     ? `brought ${wrong.join(', ')} of ${keyId} in line`
     : `made ${keyId} work, which was in the list of keys only`;
-}
-
-function credentialKey({ type, credential }: ApiKeyRecord): ItemKey {
-  return type === 'secret' ? secretCredentialKey(credential) : publicKeyKey(credential);
 }
 
 /** The key must still be in the list and show the campaign that it showed. */

@@ -4,6 +4,9 @@ import type { Database } from './database.ts';
 /** A Lambda of the API has ten seconds. The authorizer and the answer need some of what a caller waits. */
 const requestMs = 7_000;
 
+/** An operator waits longer than a request does. */
+const operatorMs = 60_000;
+
 /** When the work of a request that begins now has to end. In milliseconds since 1970. */
 export function requestDeadline(): number {
   return Date.now() + requestMs;
@@ -28,6 +31,11 @@ export function withDeadline(database: Database, deadline = requestDeadline()): 
       return original(command, { ...options, abortSignal: AbortSignal.any(signals) });
     });
   return { ...database, deadline, client: Object.assign(Object.create(client), { send }) };
+}
+
+/** The database for one step of an operator's command: it takes a minute at most. */
+export function forOperator(database: Database): TimedDatabase {
+  return withDeadline(database, Date.now() + operatorMs);
 }
 
 function isTimed(database: Database): database is TimedDatabase {

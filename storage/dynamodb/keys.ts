@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { partitions } from '../../platform/table.ts';
 
 /** The key of one item. */
@@ -53,6 +54,10 @@ export const secretCredentialKey = (sha256: string): ItemKey =>
 
 /** An active public key: whose it is, and which campaign it shows. */
 export const publicKeyKey = (publicKey: string): ItemKey => itemOf(partitions.publicKey, publicKey, 'KEY');
+
+/** What makes an active key work: where its type stores that. */
+export const credentialKey = ({ type, credential }: Pick<ApiKeyRecord, 'type' | 'credential'>): ItemKey =>
+  type === 'secret' ? secretCredentialKey(credential) : publicKeyKey(credential);
 
 /** The publication of a campaign: with the key that shows it, all that a config answer reads. */
 export const publicationKey = (campaignId: string): ItemKey =>

@@ -1,5 +1,4 @@
 import { type CountableEvent, groupByPlace } from '../../core/banner/event-batch.ts';
-import { usualStatisticsRetentionMonths } from '../../platform/statistics.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
@@ -31,8 +30,8 @@ export async function countEvents(
   database: Database,
   events: readonly CountableEvent[],
   now: Date,
+  retentionMonths: number,
   isLate: () => boolean = () => false,
-  retentionMonths: number = usualStatisticsRetentionMonths,
 ): Promise<CountingOutcome> {
   const tallyId = crypto.randomUUID();
   const claims = new EventClaims(database, tallyId, now);

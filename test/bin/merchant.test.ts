@@ -192,7 +192,7 @@ describe('delete', () => {
     const publicKey = await addPublicKey(secretKey);
     const { value } = await operator.run<{ removed: object }>('delete', merchantId, '--purge');
     expect(value.removed).toEqual({
-      credentials: 1,
+      credentials: 2,
       publications: 1,
       statistics: 0,
       products: 0,

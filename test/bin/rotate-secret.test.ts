@@ -9,7 +9,7 @@ import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { readCredential } from '../../storage/credentials.ts';
 import { readCounters, requireMerchant } from '../../storage/merchants.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
-import { delayed } from '../support/storage/interference.ts';
+import { delayed, intercept, interrupt } from '../support/storage/interference.ts';
 import {
   addKey,
   addMerchant,
@@ -73,6 +73,30 @@ it('three loops that hold the leaked key and keep creating keys with all they ha
   });
   expect([await status(), (await readCounters(test.database, merchant.id)).keys]).toEqual(['active', 1]);
   expect(await publicationFaults(test.database, merchant.id)).toEqual([]);
+});
+
+it('a request that was let in before the rotation creates no key after it', async () => {
+  const { record } = makeApiKey({ name: 'Late', type: 'secret' }, newId('key'), randomBytes, now());
+  const leaked = await readCredential(test.database, hashSecretKey(merchant.secretKey));
+  const late = interrupt(test.database, 'TransactWriteCommand', rotate);
+  expect(await insertApiKey(late, merchant.id, record, leaked?.keyId)).toBe('caller_revoked');
+  expect(await secrets()).toHaveLength(1);
+});
+
+it('whoever creates a key before each revocation, with the newest one, is soon shut out', async () => {
+  let [newest, thefts] = [merchant.secretKey, 0];
+  const watched = intercept(test.database, async (name, _input, proceed) => {
+    const stolen = name === 'TransactWriteCommand' ? await createWith(newest) : undefined;
+    if (stolen) [newest, thefts] = [stolen, thefts + 1];
+    if (thefts > 20) throw new Error('The thief is always faster');
+    return proceed();
+  });
+  const { secretKey } = await rotateSecret(
+    { database: watched, baseUrl },
+    { id: merchant.id, status: 'active' },
+  );
+  expect(thefts).toBeGreaterThan(0);
+  expect((await secrets()).map(({ credential }) => credential)).toEqual([hashSecretKey(secretKey)]);
 });
 
 it('a merchant at its limit of keys gets a new one in place of its secret ones', async () => {

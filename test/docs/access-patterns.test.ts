@@ -332,12 +332,12 @@ describe('the units in the list are those of', () => {
       '',
       async () => {
         const { id: campaignId } = merchant.campaign;
-        await countEvents(base(), [someEvent({ campaignId })], now());
+        await countEvents(base(), [someEvent({ campaignId })], now(), 25);
         const period = { from: '2026-02-01', to: '2026-05-03' };
         return costOf((database) => readDailyCounts(database, campaignId, period));
       },
     ],
-    ['countEvents', '', () => costOf((database) => countEvents(database, [someEvent()], now()))],
+    ['countEvents', '', () => costOf((database) => countEvents(database, [someEvent()], now(), 25))],
     ['readMerchant', '', () => costOf((database) => readMerchant(database, merchant.id))],
     ['readGatewayKey', '', () => costOf((database) => readGatewayKey(database, merchant.id))],
     [

@@ -140,8 +140,8 @@ const others: typeof functions = {
   'aggregate-events': async (database) => {
     const { credential } = await addKey(test.database, merchant.id, 'public');
     await readPublicKey(itemsOf(database), credential);
-    await countEvents(database, [someEvent({ fingerprint: merchant.id })], now());
-    await countEvents(database, [someEvent({ fingerprint: merchant.id })], now());
+    await countEvents(database, [someEvent({ fingerprint: merchant.id })], now(), 25);
+    await countEvents(database, [someEvent({ fingerprint: merchant.id })], now(), 25);
   },
 };
 

@@ -23,7 +23,7 @@ it('reads the first and the last day whole, and nothing beyond them or of anothe
   const events = [...places, { campaignId: newId('camp'), day: '2026-05-01' }].map((place) =>
     someEvent(place),
   );
-  await countEvents(test.database, events, now());
+  await countEvents(test.database, events, now(), 25);
   const found = await readDailyCounts(test.database, campaignId, { from: '2026-05-01', to: '2026-05-02' });
   expect(found.map(({ day, country }) => `${day} ${country}`)).toEqual([
     '2026-05-01 AD',
@@ -42,7 +42,7 @@ it.each([
   const campaignId = newId('camp');
   for (const day of ['2026-05-01', '2026-05-01']) {
     const event = someEvent({ campaignId, day, country: 'IN' });
-    await countEvents(test.database, [event], now(), () => false, months);
+    await countEvents(test.database, [event], now(), months);
   }
   const counters = await readItem(test.database, statisticsKey(campaignId, '2026-05-01', 'IN'));
   expect(counters).toMatchObject({ shown: 2, expiresAt: Date.parse(end) / 1000 });

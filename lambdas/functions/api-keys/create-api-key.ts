@@ -21,7 +21,8 @@ interface Dependencies {
 
 /**
  * 201 with the key and its value; refuses with `api_key_limit_reached`, `validation_failed` for an unknown campaign, and
- * `invalid_api_key` when the key that the request was sent with is revoked by now: whoever holds a leaked key cannot outlive it.
+ * `concurrent_modification` when the key that the request was sent with is being revoked: whoever holds a leaked key cannot
+ * outlive it. The same request, sent again, is 401.
  */
 export async function createApiKey(
   { merchantId, keyId, body }: ManagementRequest<ApiKeyRequest>,
@@ -29,7 +30,7 @@ export async function createApiKey(
 ): Promise<Answer> {
   const { record, value } = makeApiKey(body, newId('key'), randomBytes, clock());
   const outcome = await apiKeys.create(merchantId, record, keyId);
-  if (outcome === 'caller_revoked') throw new AppError('invalid_api_key');
+  if (outcome === 'caller_revoked') throw new AppError('concurrent_modification');
   if (outcome === 'limit_reached') throw new AppError('api_key_limit_reached');
   if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
   const { id, name, type, campaignId, createdAt } = record;

@@ -27,7 +27,7 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { database, type OnTable } from '../../runtime/database.ts';
+import { database } from '../../runtime/database.ts';
 import { clock, statisticsRetentionMonths } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
@@ -39,7 +39,12 @@ const maxEventsPerShare = 2_000;
 
 interface Dependencies {
   readPublicKey: (publicKey: string) => Promise<PublicCredential | undefined>;
-  countEvents: OnTable<typeof countEvents>;
+  /** As `countEvents` of `storage/events/`, with the stage's retention. */
+  countEvents: (
+    events: readonly CountableEvent[],
+    now: Date,
+    isLate: () => boolean,
+  ) => Promise<CountingOutcome>;
   clock: Clock;
   /** How long this run may still take. */
   remainingMs: () => number;
@@ -151,7 +156,7 @@ export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTim
   aggregateEvents(event, {
     readPublicKey: (publicKey) => readPublicKey(itemsOf(database()), publicKey),
     countEvents: (events, now, isLate) =>
-      countEvents(database(), events, now, isLate, statisticsRetentionMonths()),
+      countEvents(database(), events, now, statisticsRetentionMonths(), isLate),
     clock,
     remainingMs: () => context.getRemainingTimeInMillis(),
   });

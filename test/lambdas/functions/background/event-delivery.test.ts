@@ -52,7 +52,7 @@ async function invoke(messages: QueueMessage[], fault: Fault, now: number): Prom
   const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, {
     readPublicKey: (key) => readPublicKey(itemsOf(database), key),
     countEvents: (events, at, isLate) =>
-      countEvents(database, events, at, isLate).catch((error) => {
+      countEvents(database, events, at, 25, isLate).catch((error) => {
         hasCrashed ||= error === crash;
         throw error;
       }),
