@@ -11,6 +11,7 @@ const statusTexts: Record<number, string> = {
 const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the answer.',
   'Cache-Control': 'How long the answer may be kept; `no-store` for management answers and all errors.',
+  'Idempotency-Replayed': '`true`: the first answer to this `Idempotency-Key`, again.',
   Location: 'Path of what was created.',
   'Retry-After': 'Seconds to wait before another try.',
   Vary: 'The answer depends on the page that asks.',
@@ -18,9 +19,12 @@ const headerTexts: Record<string, string> = {
   'X-Request-Id': 'The id to name when asking for help; also in the body of errors.',
 };
 
-/** All headers of answers, as reusable parts of the document. */
+/** All headers that some answers always have, as reusable parts of the document. */
 export function documentedHeaders(): Json {
-  return Object.fromEntries(Object.keys(headerTexts).map((name) => [name, header(name, true)]));
+  const all = documentedOperations.flatMap(({ responses }) => [...responses.values()]);
+  const isRequired = (name: string) => all.some(({ headers }) => headers[name]);
+  const names = Object.keys(headerTexts).filter(isRequired);
+  return Object.fromEntries(names.map((name) => [name, header(name, true)]));
 }
 
 /** All errors of all operations, as reusable parts of the document. */

@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import { idempotencyHeader, maxIdempotencyKeyLength } from '../../core/shared/idempotency.ts';
 import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
+import type { Operation } from './operations/operation.ts';
 import { withPropertyTexts } from './property-texts.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
 
@@ -51,10 +53,15 @@ function paths(): Json {
 }
 
 function operation({ id, api, method, path, operation, responses }: DocumentedOperation): Json {
-  const parameters = [...pathParameters(path), ...queryParameters(operation.query)];
+  const parameters = [
+    ...pathParameters(path),
+    ...queryParameters(operation.query),
+    ...headerParameters(operation),
+  ];
   return {
     operationId: id,
     summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
     tags: [path.split('/')[2]],
     security: securityOf(api, path),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -81,6 +88,14 @@ function pathParameters(path: string): Json[] {
     const { description, ...schema } = pathParameterSchemas[name] ?? { type: 'string' };
     return { name, in: 'path', required: true, ...(description ? { description } : {}), schema };
   });
+}
+
+function headerParameters({ isIdempotent }: Operation): Json[] {
+  if (!isIdempotent) return [];
+  const description =
+    'Makes it safe to send the request again: for 24 hours, the same key with the same body is answered with the first answer. A refused request keeps nothing. The answer that holds an API key is not kept.';
+  const schema = { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength, pattern: '^[ -~]+$' };
+  return [{ name: idempotencyHeader, in: 'header', description, schema }];
 }
 
 function queryParameters(query: z.ZodObject | undefined): Json[] {

@@ -42,6 +42,8 @@ const bodyCodes: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
+const idempotencyCodes: readonly ErrorCode[] = ['invalid_header', 'idempotency_key_reused'];
+
 /** Everything that callers can ask for, in the order of `lambdas/routes/routes.ts`. HEAD is an operation of its own. */
 export const documentedOperations: readonly DocumentedOperation[] = [
   ...routes.flatMap((route) => documented(route, operations[route.id])),
@@ -69,12 +71,17 @@ function responsesOf(
     ...sharedCodes[api],
     ...(operation.body ? bodyCodes : []),
     ...(operation.query ? (['invalid_parameter'] as const) : []),
+    ...(operation.isIdempotent ? idempotencyCodes : []),
     ...operation.errors,
   ];
   const responses = new Map<number, DocumentedResponse>();
   for (const [name, answer] of Object.entries(operation.answers)) {
     const status = Number(name);
-    const headers = { ...headersOf(api, status), ...(operation.hasLocation ? { Location: true } : {}) };
+    const headers = {
+      ...headersOf(api, status),
+      ...(operation.hasLocation ? { Location: true } : {}),
+      ...(operation.isIdempotent && answersAgain(operation) ? { 'Idempotency-Replayed': false } : {}),
+    };
     responses.set(status, { answer: isHead ? null : answer, codes: [], headers });
   }
   for (const status of new Set(
@@ -87,6 +94,11 @@ function responsesOf(
     });
   }
   return responses;
+}
+
+/** An answer that holds a secret is not kept. */
+function answersAgain({ errors }: Operation): boolean {
+  return !errors.includes('idempotency_key_used');
 }
 
 /** Retry-After comes with every 429 and 503, and of conflicts with a lost race only. */

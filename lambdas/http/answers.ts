@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { type AppError, errorBody, errorStatuses } from '../../core/shared/errors.ts';
+import type { KeptAnswer } from '../../core/shared/idempotency.ts';
 import { encodeCursor } from './page-parameters.ts';
 
 /** What an endpoint function returns: a status, JSON data (none for 204) and further headers. */
@@ -27,6 +28,20 @@ export function withWarnings(answer: Answer, warnings: readonly object[]): Answe
 /** 204 without a body. */
 export function noContent(): Answer {
   return { status: 204 };
+}
+
+/** The answer as it is kept for a request that is sent again. */
+export function keptAnswer({ status, headers = {}, body }: Answer): KeptAnswer {
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** The same answer again, marked as such. */
+export function replayed({ status, headers, body }: KeptAnswer): Answer {
+  return {
+    status: status as Answer['status'],
+    headers: { ...headers, 'idempotency-replayed': 'true' },
+    body: JSON.parse(body),
+  };
 }
 
 /** The answer in API Gateway's form. Management answers are never stored by anybody. */

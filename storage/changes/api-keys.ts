@@ -14,23 +14,25 @@ import { expireLastUse } from '../last-uses.ts';
 import { count, holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdCampaign } from '../publications.ts';
 
-/** How an attempt to add a key ends. */
-export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked';
+/** How an attempt to add a key ends. `repeated`: the request was answered before. */
+export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked' | 'repeated';
 
 /**
- * Adds a key that works from the next request on; a public key without `campaignId` shows the default campaign. The key with the
- * id `callerKeyId`, if given, is held: a key that is revoked at the same time makes no other one.
+ * Adds a key that works from the next request on, together with the writes `alongside`; a public key without `campaignId` shows the
+ * default campaign. The key with the id `callerKeyId`, if given, is held: a key that is revoked at the same time makes no other one.
  */
 export function insertApiKey(
   database: Database,
   merchantId: string,
   apiKey: ApiKeyRecord,
   callerKeyId?: string,
+  alongside: readonly Write<'repeated'>[] = [],
 ): Promise<ApiKeyCreation> {
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const gatewayKey = await requireGatewayKey(database, merchantId);
     const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
+      ...alongside,
       ...(callerKeyId ? [orElse('caller_revoked', hold(apiKeyKey(merchantId, callerKeyId), {}))] : []),
       ...(apiKey.type === 'secret'
         ? addSecretKey(merchant, apiKey, gatewayKey)

@@ -22,18 +22,26 @@ import { readPrice } from './prices.ts';
 /** How an attempt to write a campaign is refused. */
 export type CampaignRefusal = 'unknown_product';
 
-/** Adds a campaign and publishes it. Merchant and product are held, so that it starts with their status and currency. */
+/** How an attempt to add a campaign ends. `repeated`: the request was answered before. */
+export type CampaignCreation = 'created' | 'limit_reached' | 'repeated' | CampaignRefusal;
+
+/**
+ * Adds a campaign and publishes it, together with the writes `alongside`. Merchant and product are held, so that it starts with
+ * their status and currency.
+ */
 export function insertCampaign(
   database: Database,
   merchantId: string,
   campaign: Campaign,
-): Promise<'created' | 'limit_reached' | CampaignRefusal> {
-  return retryConflicts<'created' | 'limit_reached' | CampaignRefusal>(database, async (database) => {
+  alongside: readonly Write<'repeated'>[] = [],
+): Promise<CampaignCreation> {
+  return retryConflicts<CampaignCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const price = await readPrice(database, merchant, campaign.productId);
     if (typeof price === 'string') return price;
     const isSuspended = merchant.status === 'suspended';
     const outcome = await transact(database, [
+      ...alongside,
       orElse('limit_reached', count(merchantId, { campaigns: 1 }, roomForOne)),
       ...putCampaign(campaign, { merchantId, isSuspended, baseCurrency: price.baseCurrency }),
       ...price.holds,

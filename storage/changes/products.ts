@@ -17,39 +17,43 @@ import {
   settle,
 } from './prices.ts';
 
-/** Adds a product; the oldest one gives campaigns that name none their currency. */
+/** How an attempt to add a product ends. `repeated`: the request was answered before. */
+export type ProductCreation = 'created' | 'limit_reached' | 'repeated';
+
+/**
+ * Adds a product, together with the writes `alongside`; the oldest one gives campaigns that name none their currency.
+ */
 export async function insertProduct(
   database: Database,
   merchantId: string,
   product: Product,
+  alongside: readonly Write<'repeated'>[] = [],
   clock: Clock = () => new Date(),
-): Promise<'created' | 'limit_reached'> {
+): Promise<ProductCreation> {
   const timed = withDeadline(database);
-  const outcome = await retryConflicts<'created' | 'created_oldest' | 'limit_reached'>(
-    timed,
-    async (database) => {
-      const { currencyProductId } = await requireMerchant(database, merchantId);
-      const { products } = await readCounters(database, merchantId);
-      if (products >= maxProducts) return 'limit_reached';
-      const writes = newProduct(merchantId, product, products === 0 ? onlyFirst : oneMore);
-      if (products > 0 && product.id > (currencyProductId ?? '')) {
-        const outcome = await transact(database, writes);
-        return outcome === 'committed' ? 'created' : outcome;
-      }
-      const { merchant: seen, ...before } = await readPriceFacts(database, merchantId);
-      const facts = {
-        ...before,
-        merchant: { ...seen, currencyProductId: product.id },
-        products: new Map(before.products).set(product.id, product),
-      };
-      const pointer = changeMerchant(seen, { currencyProductId: product.id });
-      const change = { seen, facts, writes: [...writes, pointer], now: clock() };
-      const outcome = await commitWithCorrections(database, change);
-      return outcome === 'conflict' ? outcome : 'created_oldest';
-    },
-  );
+  const outcome = await retryConflicts<ProductCreation | 'created_oldest'>(timed, async (database) => {
+    const { currencyProductId } = await requireMerchant(database, merchantId);
+    const { products } = await readCounters(database, merchantId);
+    if (products >= maxProducts) return 'limit_reached';
+    const bounds = products === 0 ? onlyFirst : oneMore;
+    const writes = [...alongside, ...newProduct(merchantId, product, bounds)];
+    if (products > 0 && product.id > (currencyProductId ?? '')) {
+      const outcome = await transact(database, writes);
+      return outcome === 'committed' ? 'created' : outcome;
+    }
+    const { merchant: seen, ...before } = await readPriceFacts(database, merchantId);
+    const facts = {
+      ...before,
+      merchant: { ...seen, currencyProductId: product.id },
+      products: new Map(before.products).set(product.id, product),
+    };
+    const pointer = changeMerchant(seen, { currencyProductId: product.id });
+    const change = { seen, facts, writes: [...writes, pointer], now: clock() };
+    const outcome = await commitWithCorrections(database, change);
+    return outcome === 'conflict' || outcome === 'repeated' ? outcome : 'created_oldest';
+  });
   if (outcome === 'created_oldest') await afterStoring(() => settle(timed, merchantId, clock()));
-  return outcome === 'limit_reached' ? outcome : 'created';
+  return outcome === 'created_oldest' ? 'created' : outcome;
 }
 
 const onlyFirst = { products: { least: 0, most: 0 } };

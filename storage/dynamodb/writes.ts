@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { tableAttributes } from '../../platform/table.ts';
 import type { Item } from './items.ts';
 import type { ItemKey } from './keys.ts';
 
@@ -36,6 +37,14 @@ export function put(Item: Item): Write {
 /** Puts an item; there must be none with its key. */
 export function putNew(item: Item): Write {
   return { operation: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } } };
+}
+
+/** Puts an item; there must be none with its key, but for one that had expired by `now`, in seconds since 1970. */
+export function putNewOrExpired(Item: Item, now: number): Write {
+  const used = new Placeholders();
+  const hasExpired = used.pair(tableAttributes.expiry, ' <= ', now);
+  const ConditionExpression = `attribute_not_exists(pk) OR ${hasExpired}`;
+  return { operation: { Put: { Item, ConditionExpression, ...used.attributes() } } };
 }
 
 /** Puts an item in the place of one that meets the condition. */

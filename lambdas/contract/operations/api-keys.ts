@@ -12,8 +12,9 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'create-api-key': {
     summary: 'Adds an API key; its value is in this answer and nowhere else.',
     body: 'NewApiKey',
+    isIdempotent: true,
     answers: { 201: 'CreatedApiKeyAnswer' },
-    errors: ['api_key_limit_reached', 'concurrent_modification'],
+    errors: ['api_key_limit_reached', 'idempotency_key_used', 'concurrent_modification'],
   },
   'update-api-key': {
     summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',

@@ -13,6 +13,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'create-campaign': {
     summary: 'Adds a campaign; only its name is required.',
     body: 'NewCampaign',
+    isIdempotent: true,
     answers: { 201: 'WrittenCampaignAnswer' },
     hasLocation: true,
     errors: ['campaign_limit_reached', 'concurrent_modification'],
@@ -36,6 +37,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   },
   'preview-campaign': {
     summary: 'Tells what an imagined visitor would see, and why. Writes nothing.',
+    description: 'It may be sent again at any time: it writes nothing, so it reads no `Idempotency-Key`.',
     body: 'PreviewVisit',
     answers: { 200: 'PreviewAnswer' },
     errors: ['campaign_not_found'],

@@ -11,6 +11,10 @@ export interface Operation {
   body?: BodyName;
   /** The query parameters that are read, each described in its `meta`. @default - none is read */
   query?: z.ZodObject;
+  /** Anything that the summary leaves open. @default nothing */
+  description?: string;
+  /** Whether it reads an Idempotency-Key. */
+  isIdempotent?: true;
   /** The body of each good answer by status; `null` when it has none. */
   answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | 'JavaScript' | null>>>;
   /** Whether a 201 names the address of what was created. */

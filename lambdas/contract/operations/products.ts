@@ -12,6 +12,7 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
   'create-product': {
     summary: 'Adds a product.',
     body: 'NewProduct',
+    isIdempotent: true,
     answers: { 201: 'ProductAnswer' },
     hasLocation: true,
     errors: ['product_limit_reached', 'concurrent_modification'],

@@ -15,7 +15,7 @@ import { updateCampaign } from '../../../../lambdas/functions/campaigns/update-c
 import { encodeCursor } from '../../../../lambdas/http/page-parameters.ts';
 import type { listCampaigns as list, readCampaign } from '../../../../storage/campaigns.ts';
 import type { insertCampaign, patchCampaign, removeCampaign } from '../../../../storage/changes/campaigns.ts';
-import { managementRequest } from '../../../support/management-request.ts';
+import { managementRequest, noFirstRequests } from '../../../support/management-request.ts';
 
 const id = 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const now = new Date('2026-01-02T03:04:05.678Z');
@@ -75,6 +75,7 @@ function endpointsOn(outcomes: Outcomes, merchantId = 'mer_1') {
   const create = () =>
     createCampaign(managementRequest({ body: { name: 'Spring' } }), {
       campaigns,
+      firstRequests: noFirstRequests,
       newId: () => id,
       clock: () => now,
     });
@@ -91,7 +92,7 @@ it('create stores the campaign for the authenticated merchant and answers 201 wi
     body: { data: made },
     headers: { location: `/v1/campaigns/${id}` },
   });
-  expect(asked).toEqual([['create', 'mer_1', made]]);
+  expect(asked).toEqual([['create', 'mer_1', made, []]]);
 });
 
 it.each([
@@ -139,7 +140,12 @@ it('create and update take colours that are hard to read, and warn of them with 
   expect(await one.update(id)).toEqual({ status: 200, body: { data: pale, warnings } });
   const request = managementRequest({ body: { name: 'Spring', banner: colors } });
   const create = async () => 'created' as const;
-  const answer = await createCampaign(request, { campaigns: { create }, newId: () => id, clock: () => now });
+  const answer = await createCampaign(request, {
+    campaigns: { create },
+    firstRequests: noFirstRequests,
+    newId: () => id,
+    clock: () => now,
+  });
   expect(answer).toMatchObject({ status: 201, body: { data: { banner: colors }, warnings } });
 });
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../core/catalog/product.ts';
 import { createProduct } from '../../../../lambdas/functions/products/create-product.ts';
-import { managementRequest } from '../../../support/management-request.ts';
+import { managementRequest, noFirstRequests } from '../../../support/management-request.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const book = { name: 'Book', url: 'https://shop.example/book', baseCurrency: 'USD', basePrice: 19.99 };
@@ -15,7 +15,12 @@ async function run(outcome: 'created' | 'limit_reached', body = book) {
       return outcome;
     },
   };
-  const dependencies = { products, newId: (prefix: string) => `${prefix}_1`, clock: () => now };
+  const dependencies = {
+    products: { ...products, settle: async () => undefined },
+    firstRequests: noFirstRequests,
+    newId: (prefix: string) => `${prefix}_1`,
+    clock: () => now,
+  };
   return { answer: await createProduct(managementRequest({ body }), dependencies), stored };
 }
 
