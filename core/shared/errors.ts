@@ -17,6 +17,7 @@ export const errorCodes = [
   'api_key_limit_reached',
   'campaign_in_use',
   'concurrent_modification',
+  'precondition_failed',
   'idempotency_key_used',
   'idempotency_key_reused',
   'body_too_large',
@@ -76,6 +77,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   api_key_limit_reached: 'The limit of 500 active API keys is reached.',
   campaign_in_use: 'The campaign is the default campaign or still has active keys.',
   concurrent_modification: 'Another request changed the same data at the same time. Try again.',
+  precondition_failed: 'The resource is not as the request expects it. Read it again.',
   idempotency_key_used:
     'A request with this Idempotency-Key has created an API key, whose value is shown once only.',
   idempotency_key_reused: 'This Idempotency-Key was sent with another request in the last 24 hours.',
@@ -105,6 +107,7 @@ export const errorStatuses: Record<ErrorCode, number> = {
   api_key_limit_reached: 409,
   campaign_in_use: 409,
   concurrent_modification: 409,
+  precondition_failed: 412,
   idempotency_key_used: 409,
   idempotency_key_reused: 422,
   body_too_large: 413,
@@ -147,7 +150,7 @@ export function errorType(code: ErrorCode): ErrorType {
   if (status === 401) return 'authentication_error';
   if (status === 403) return 'permission_error';
   if (status === 404) return 'not_found_error';
-  if (status === 409) return 'conflict_error';
+  if (status === 409 || status === 412) return 'conflict_error';
   if (status === 429) return 'rate_limit_error';
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }

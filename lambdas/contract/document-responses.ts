@@ -6,11 +6,13 @@ const statusTexts: Record<number, string> = {
   200: 'Done.',
   201: 'Created.',
   204: 'Done; there is no body.',
+  304: 'The caller has it already, as `If-None-Match` says; there is no body.',
 };
 
 const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the answer.',
   'Cache-Control': 'How long the answer may be kept; `no-store` for management answers and all errors.',
+  ETag: 'The entity tag of the resource: another one as soon as anything in `data` is another.',
   'Idempotency-Replayed': '`true`: the first answer to this `Idempotency-Key`, again.',
   Location: 'Path of what was created.',
   'Retry-After': 'Seconds to wait before another try.',

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import { idempotencyHeader, maxIdempotencyKeyLength } from '../../core/shared/idempotency.ts';
 import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
+import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
-import type { Operation } from './operations/operation.ts';
 import { withPropertyTexts } from './property-texts.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
 
@@ -56,7 +55,7 @@ function operation({ id, api, method, path, operation, responses }: DocumentedOp
   const parameters = [
     ...pathParameters(path),
     ...queryParameters(operation.query),
-    ...headerParameters(operation),
+    ...headerParameters(method, operation),
   ];
   return {
     operationId: id,
@@ -88,14 +87,6 @@ function pathParameters(path: string): Json[] {
     const { description, ...schema } = pathParameterSchemas[name] ?? { type: 'string' };
     return { name, in: 'path', required: true, ...(description ? { description } : {}), schema };
   });
-}
-
-function headerParameters({ isIdempotent }: Operation): Json[] {
-  if (!isIdempotent) return [];
-  const description =
-    'Makes it safe to send the request again: for 24 hours, the same key with the same body is answered with the first answer. A refused request keeps nothing. The answer that holds an API key is not kept.';
-  const schema = { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength, pattern: '^[ -~]+$' };
-  return [{ name: idempotencyHeader, in: 'header', description, schema }];
 }
 
 function queryParameters(query: z.ZodObject | undefined): Json[] {

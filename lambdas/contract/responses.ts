@@ -42,6 +42,7 @@ const bodyCodes: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
+const preconditionCodes: readonly ErrorCode[] = ['invalid_header', 'precondition_failed'];
 const idempotencyCodes: readonly ErrorCode[] = ['invalid_header', 'idempotency_key_reused'];
 
 /** Everything that callers can ask for, in the order of `lambdas/routes/routes.ts`. HEAD is an operation of its own. */
@@ -58,20 +59,22 @@ function documented(route: Route | FunctionlessRoute, operation: Operation): Doc
     method,
     path: `/v1${path}`,
     operation,
-    responses: responsesOf(api, operation, method === 'HEAD'),
+    responses: responsesOf(api, operation, method),
   }));
 }
 
 function responsesOf(
   api: Route['api'],
   operation: Operation,
-  isHead: boolean,
+  method: string,
 ): Map<number, DocumentedResponse> {
+  const isHead = method === 'HEAD';
   const codes = [
     ...sharedCodes[api],
     ...(operation.body ? bodyCodes : []),
     ...(operation.query ? (['invalid_parameter'] as const) : []),
     ...(operation.isIdempotent ? idempotencyCodes : []),
+    ...(operation.isConditional ? preconditionCodes : []),
     ...operation.errors,
   ];
   const responses = new Map<number, DocumentedResponse>();
@@ -80,10 +83,13 @@ function responsesOf(
     const headers = {
       ...headersOf(api, status),
       ...(operation.hasLocation ? { Location: true } : {}),
+      ...(operation.hasEntityTag ? { ETag: true } : {}),
       ...(operation.isIdempotent && answersAgain(operation) ? { 'Idempotency-Replayed': false } : {}),
     };
     responses.set(status, { answer: isHead ? null : answer, codes: [], headers });
   }
+  if (operation.isConditional && method === 'GET')
+    responses.set(304, { answer: null, codes: [], headers: { ...headersOf(api, 304), ETag: true } });
   for (const status of new Set(
     codes.map((code) => errorStatuses[code]).sort((left, right) => left - right),
   )) {

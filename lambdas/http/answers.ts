@@ -5,24 +5,27 @@ import { encodeCursor } from './page-parameters.ts';
 
 /** What an endpoint function returns: a status, JSON data (none for 204) and further headers. */
 export interface Answer {
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 204 | 304;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
+/** An answer whose body holds `data`. */
+export type AnswerWithData = Answer & { body: { data: unknown } };
+
 /** 200 with `{data}`. `next` is the last id of a page that is followed by another; it becomes `nextCursor`. */
-export function ok(data: unknown, next?: string): Answer {
+export function ok(data: unknown, next?: string): AnswerWithData {
   return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
 }
 
 /** 201 with `{data}`, and with the address of what was created if it has one. */
-export function created(data: unknown, location?: string): Answer {
+export function created(data: unknown, location?: string): AnswerWithData {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
 
 /** The same answer with `warnings`. An empty list adds no field. */
-export function withWarnings(answer: Answer, warnings: readonly object[]): Answer {
-  return warnings.length > 0 ? { ...answer, body: { ...(answer.body as object), warnings } } : answer;
+export function withWarnings(answer: AnswerWithData, warnings: readonly object[]): AnswerWithData {
+  return warnings.length > 0 ? { ...answer, body: { ...answer.body, ...{ warnings } } } : answer;
 }
 
 /** 204 without a body. */

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import headerNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
+import { type Preconditions, readTags } from '../../core/shared/entity-tags.ts';
 import {
   type IdempotentRequest,
   idempotencyHeader,
@@ -28,6 +29,8 @@ export interface ManagementRequest<Body = undefined> {
   page: (prefix: IdPrefix) => PageParameters;
   /** A query parameter. Throws `invalid_parameter` when it was sent more than once. */
   query: (name: string) => string | undefined;
+  /** If-Match and If-None-Match. Throws `invalid_header`. */
+  preconditions: () => Preconditions;
   /** What says that another request is the same one; only with an Idempotency-Key. */
   idempotency?: IdempotentRequest | undefined;
 }
@@ -115,7 +118,13 @@ function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementReq
     body,
     page: (prefix) => readPageParameters(values, prefix),
     query: (name) => onlyValue(values, name),
+    preconditions: () => preconditionsOf(event.multiValueHeaders ?? {}),
   };
+}
+
+function preconditionsOf(headers: Record<string, string[] | undefined>): Preconditions {
+  const read = (name: string) => readTags(name, headers[name.toLowerCase()] ?? []);
+  return { ifMatch: read('If-Match'), ifNoneMatch: read('If-None-Match') };
 }
 
 function requestIdOf(event: APIGatewayProxyEvent): string {

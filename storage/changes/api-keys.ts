@@ -1,5 +1,6 @@
 import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey, maxApiKeys } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
+import type { Expectation } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
@@ -86,8 +87,8 @@ async function requireGatewayKey(database: Database, merchantId: string): Promis
   return gatewayKey.value;
 }
 
-/** How a change of a key is refused: no such campaign, or a campaign for a secret key. */
-export type ApiKeyRefusal = 'unknown_campaign' | 'only_for_public_keys';
+/** How a change of a key is refused: no such campaign, a campaign for a secret key, or a key that is not as expected. */
+export type ApiKeyRefusal = 'unknown_campaign' | 'only_for_public_keys' | 'precondition_failed';
 
 /**
  * Renames a key, or moves a public key to another campaign: its page stays as it is and shows the new campaign.
@@ -98,11 +99,13 @@ export function patchApiKey(
   merchantId: string,
   keyId: string,
   changes: ApiKeyChanges,
+  expectation?: Expectation<ApiKeyRecord>,
 ): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
   return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(database, async (database) => {
     const { defaultCampaignId } = await requireMerchant(database, merchantId);
     const apiKey = await readApiKey(database, merchantId, keyId);
     if (!apiKey) return undefined;
+    if (expectation && !expectation(apiKey)) return 'precondition_failed';
     if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
     const changed = changeApiKey(apiKey, changes, defaultCampaignId);
     const { name, campaignId, isCampaignChosen } = apiKey;
@@ -136,10 +139,12 @@ export function revokeApiKey(
   merchantId: string,
   keyId: string,
   clock: Clock = () => new Date(),
-): Promise<'revoked' | 'missing'> {
-  return retryConflicts(database, async (database) => {
+  expectation?: Expectation<ApiKeyRecord>,
+): Promise<'revoked' | 'missing' | 'precondition_failed'> {
+  return retryConflicts<'revoked' | 'missing' | 'precondition_failed'>(database, async (database) => {
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
+    if (expectation && !expectation(item)) return 'precondition_failed';
     const expiresAt = Math.floor(clock().getTime() / 1000) + retentionSeconds;
     const outcome = await transact(database, [
       orElse('missing', remove(apiKeyKey(merchantId, keyId), {})),

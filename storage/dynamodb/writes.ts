@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Expectation } from '../../core/shared/entity-tags.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import type { Item } from './items.ts';
 import type { ItemKey } from './keys.ts';
@@ -21,6 +22,19 @@ export interface Condition {
   seen?: Item;
   /** Numbers, and between which bounds they have to lie. */
   within?: Record<string, { least: number; most: number }>;
+}
+
+/**
+ * What a write has to find of a resource that was read: nothing in particular without an expectation; with one, all of `stored` as
+ * it was read, so that nobody changes it between the check and the write. `precondition_failed` when it is not as expected.
+ */
+export function seenIfExpected<Resource>(
+  resource: Resource,
+  expectation: Expectation<Resource> | undefined,
+  stored: Item,
+): Item | 'precondition_failed' {
+  if (!expectation) return {};
+  return expectation(resource) ? stored : 'precondition_failed';
 }
 
 /** Attributes that get a value (`undefined` removes one), and numbers that grow by a step. */

@@ -221,6 +221,17 @@ describe('the units in the list are those of', () => {
       },
     ],
     [
+      'patchProduct',
+      'with If-Match ',
+      async () => {
+        const { id } = await addProduct(base(), merchant.id);
+        const changes = { name: 'New' };
+        return costOf((database) =>
+          patchProduct(database, merchant.id, id, changes, now, () => true),
+        );
+      },
+    ],
+    [
       'removeProduct',
       '',
       async () => {
@@ -324,6 +335,14 @@ describe('the units in the list are those of', () => {
           patchCampaign(database, merchant.id, merchant.campaign.id, { productId }, now),
         );
       },
+    ],
+    [
+      'patchCampaign',
+      'the name with If-Match ',
+      () =>
+        costOf((database) =>
+          patchCampaign(database, merchant.id, merchant.campaign.id, { name: 'New' }, now, () => true),
+        ),
     ],
     [
       'removeCampaign',

@@ -7,7 +7,8 @@ export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
   const sent = { merchantId: 'mer_1', keyId: 'key_0', id: '' };
-  return { ...sent, page: () => ({ limit: 100 }), query: () => undefined, ...fields };
+  const nothing = { page: () => ({ limit: 100 }), query: () => undefined, preconditions: () => ({}) };
+  return { ...sent, ...nothing, ...fields };
 }
 
 /** First requests that nobody reads: for requests without an Idempotency-Key. */

@@ -19,11 +19,15 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'update-api-key': {
     summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',
     body: 'ApiKeyChanges',
+    description: 'No address shows a key alone, so keys have no entity tag: of If-Match only `*` holds.',
+    isConditional: true,
     answers: { 200: 'ApiKeyAnswer' },
     errors: ['api_key_not_found', 'concurrent_modification'],
   },
   'revoke-api-key': {
     summary: 'Revokes an API key, whichever it is; its next request is refused.',
+    description: 'No address shows a key alone, so keys have no entity tag: of If-Match only `*` holds.',
+    isConditional: true,
     answers: { 204: null },
     errors: ['api_key_not_found', 'concurrent_modification'],
   },

@@ -11,6 +11,7 @@ import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { type Answer, created, withWarnings } from '../../http/answers.ts';
 import { creatingEndpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce, type FirstRequests } from '../../http/idempotency.ts';
+import { tagged } from '../../http/preconditions.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, newId } from '../../runtime/environment.ts';
 import { firstRequests } from '../../runtime/first-requests.ts';
@@ -31,7 +32,8 @@ export function createCampaign(
     create: async (keeping) => {
       const campaign: Campaign = makeCampaign(request.body, newId('camp'), clock());
       const address = `/v1/campaigns/${campaign.id}`;
-      const answer = withWarnings(created(campaign, address), bannerWarnings(campaign.banner));
+      const warnings = bannerWarnings(campaign.banner);
+      const answer = tagged(withWarnings(created(campaign, address), warnings));
       const outcome = await campaigns.create(request.merchantId, campaign, keeping(answer));
       if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
       if (outcome === 'unknown_product') throw validationError([unknownProduct]);

@@ -3,8 +3,9 @@ import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
 import { maxProducts } from '../../../core/catalog/product.ts';
 import { maxApiKeys } from '../../../core/keys/api-key.ts';
 import { readCounters, requireMerchant } from '../../../storage/merchants.ts';
-import { type Answer, ok } from '../../http/answers.ts';
+import type { Answer } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { shown } from '../../http/preconditions.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
@@ -15,15 +16,16 @@ interface Dependencies {
 /** How many of each a merchant may have. */
 const limits = { products: maxProducts, campaigns: maxCampaigns, apiKeys: maxApiKeys };
 
-/** 200 with the merchant. What changes between the two reads may show in one of them only. */
+/** 200 with the merchant, 304 when the caller has it. What changes between the two reads may show in one of them only. */
 export async function getMerchant(
-  { merchantId }: ManagementRequest,
+  request: ManagementRequest,
   { readMerchant, readCounters }: Dependencies,
 ): Promise<Answer> {
+  const { merchantId } = request;
   const [merchant, used] = await Promise.all([readMerchant(merchantId), readCounters(merchantId)]);
   const { id, name, plan, status } = merchant;
   const usage = { products: used.products, campaigns: used.campaigns, apiKeys: used.keys };
-  return ok({ id, name, plan, status, limits, usage });
+  return shown(request, { id, name, plan, status, limits, usage });
 }
 
 export const handler = endpoint(getMerchant, () => ({

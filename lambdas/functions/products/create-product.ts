@@ -11,6 +11,7 @@ import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { type Answer, created } from '../../http/answers.ts';
 import { creatingEndpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce, type FirstRequests } from '../../http/idempotency.ts';
+import { tagged } from '../../http/preconditions.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, newId } from '../../runtime/environment.ts';
 import { firstRequests } from '../../runtime/first-requests.ts';
@@ -31,7 +32,7 @@ export function createProduct(
   return createOnce(request, firstRequests, {
     create: async (keeping) => {
       const product = makeProduct(body, newId('prod'), clock());
-      const answer = created(product, `/v1/products/${product.id}`);
+      const answer = tagged(created(product, `/v1/products/${product.id}`));
       const outcome = await products.create(merchantId, product, keeping(answer));
       if (outcome === 'limit_reached') throw new AppError('product_limit_reached');
       return outcome === 'repeated' ? outcome : answer;

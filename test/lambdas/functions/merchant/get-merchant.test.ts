@@ -27,6 +27,7 @@ const dependencies = {
 it('a merchant reads its plan, its limits and what it uses of them, and nothing internal', async () => {
   expect(await getMerchant(request, dependencies)).toEqual({
     status: 200,
+    headers: { etag: expect.stringMatching(/^"[\w-]{22}"$/) },
     body: {
       data: {
         id: 'mer_1',

@@ -1,4 +1,5 @@
 import type { Product } from '../../../../core/catalog/product.ts';
+import { entityTag } from '../../../../core/shared/entity-tags.ts';
 import { createProduct } from '../../../../lambdas/functions/products/create-product.ts';
 import { managementRequest, noFirstRequests } from '../../../support/management-request.ts';
 
@@ -30,7 +31,7 @@ it('stores the product for the authenticated merchant and answers 201 with it an
   expect(answer).toEqual({
     status: 201,
     body: { data: product },
-    headers: { location: '/v1/products/prod_1' },
+    headers: { location: '/v1/products/prod_1', etag: entityTag(product) },
   });
 });
 
