@@ -174,3 +174,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 export function headerError(name: string, message: string): AppError {
   return new AppError('invalid_header', message, [{ path: name, code: 'invalid_value', message }]);
 }
+
+/** The refusal of one query parameter. */
+export function parameterError(name: string, message: string): AppError {
+  return new AppError('invalid_parameter', message, [{ path: name, code: 'invalid_value', message }]);
+}

@@ -226,9 +226,7 @@ describe('the units in the list are those of', () => {
       async () => {
         const { id } = await addProduct(base(), merchant.id);
         const changes = { name: 'New' };
-        return costOf((database) =>
-          patchProduct(database, merchant.id, id, changes, now, () => true),
-        );
+        return costOf((database) => patchProduct(database, merchant.id, id, changes, now, () => true));
       },
     ],
     [

@@ -42,7 +42,7 @@ export interface paths {
     delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/api-keys': {
-    get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ApiKeyPage } }; default: { content: { 'application/json': Error } } } };
+    get: { parameters: { query?: { limit?: number; cursor?: string; type?: "public" | "secret" }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ApiKeyPage } }; default: { content: { 'application/json': Error } } } };
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewApiKey } }; responses: { 201: { content: { 'application/json': CreatedApiKeyAnswer } }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/api-keys/{id}': {
@@ -50,7 +50,7 @@ export interface paths {
     delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/campaigns': {
-    get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignPage } }; default: { content: { 'application/json': Error } } } };
+    get: { parameters: { query?: { limit?: number; cursor?: string; status?: "active" | "paused"; name?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignPage } }; default: { content: { 'application/json': Error } } } };
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewCampaign } }; responses: { 201: { content: { 'application/json': WrittenCampaignAnswer } }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/campaigns/{id}': {

@@ -1,3 +1,4 @@
+import { apiKeyFilterSchema } from '../../../core/keys/api-key-filter.ts';
 import type { apiKeyRoutes } from '../../routes/api-keys.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
@@ -5,7 +6,8 @@ import { type OperationsOf, pageQuery } from './operation.ts';
 export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'list-api-keys': {
     summary: 'Lists active API keys, newest first, without their values.',
-    query: pageQuery,
+    description: 'A cursor is a place in the list: send the same filter with it.',
+    query: pageQuery.extend(apiKeyFilterSchema.shape),
     answers: { 200: 'ApiKeyPage' },
     errors: [],
   },

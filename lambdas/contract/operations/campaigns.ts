@@ -1,3 +1,4 @@
+import { campaignFilterSchema } from '../../../core/campaigns/campaign-filter.ts';
 import { statisticsQuerySchema } from '../../../core/statistics/statistics-period.ts';
 import type { campaignRoutes } from '../../routes/campaigns.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
@@ -6,7 +7,8 @@ import { type OperationsOf, pageQuery } from './operation.ts';
 export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'list-campaigns': {
     summary: 'Lists campaigns, newest first.',
-    query: pageQuery,
+    description: 'A cursor is a place in the list: send the same filters with it.',
+    query: pageQuery.extend(campaignFilterSchema.shape),
     answers: { 200: 'CampaignPage' },
     errors: [],
   },

@@ -110,7 +110,7 @@ it.each([
 it('list answers with the page that was asked for, and names the next one only when there is one', async () => {
   const { asked, list } = endpointsOn({ list: { entries: [campaign] } });
   expect(await list()).toEqual({ status: 200, body: { data: [campaign] } });
-  expect(asked).toEqual([['list', 'mer_1', { limit: 7, before: 'camp_9' }]]);
+  expect(asked).toEqual([['list', 'mer_1', { limit: 7, before: 'camp_9' }, undefined]]);
   const more = endpointsOn({ list: { entries: [campaign], next: id } });
   expect((await more.list()).body).toEqual({ data: [campaign], nextCursor: encodeCursor(id) });
 });
