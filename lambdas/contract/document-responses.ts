@@ -15,6 +15,8 @@ const headerTexts: Record<string, string> = {
   ETag: 'The entity tag of the resource: another one as soon as anything in `data` is another.',
   'Idempotency-Replayed': '`true`: the first answer to this `Idempotency-Key`, again.',
   Location: 'Path of what was created.',
+  'RateLimit-Policy':
+    'What the plan lets pass, such as `"starter";q=40;w=4`: 40 requests in 4 seconds (draft-ietf-httpapi-ratelimit-headers-10). API Gateway applies it on a best-effort basis.',
   'Retry-After': 'Seconds to wait before another try.',
   Vary: 'The answer depends on the page that asks.',
   'WWW-Authenticate': '`Bearer`.',

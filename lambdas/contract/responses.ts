@@ -83,13 +83,17 @@ function responsesOf(
     const headers = {
       ...headersOf(api, status),
       ...(operation.hasLocation ? { Location: true } : {}),
-      ...(operation.hasEntityTag ? { ETag: true } : {}),
+      ...entityHeadersOf(operation),
       ...(operation.isIdempotent && answersAgain(operation) ? { 'Idempotency-Replayed': false } : {}),
     };
     responses.set(status, { answer: isHead ? null : answer, codes: [], headers });
   }
   if (operation.isConditional && method === 'GET')
-    responses.set(304, { answer: null, codes: [], headers: { ...headersOf(api, 304), ETag: true } });
+    responses.set(304, {
+      answer: null,
+      codes: [],
+      headers: { ...headersOf(api, 304), ...entityHeadersOf(operation) },
+    });
   for (const status of new Set(
     codes.map((code) => errorStatuses[code]).sort((left, right) => left - right),
   )) {
@@ -100,6 +104,11 @@ function responsesOf(
     });
   }
   return responses;
+}
+
+/** What says something of the resource, also without its body. */
+function entityHeadersOf({ hasEntityTag, hasRatePolicy }: Operation): Record<string, boolean> {
+  return { ...(hasEntityTag ? { ETag: true } : {}), ...(hasRatePolicy ? { 'RateLimit-Policy': true } : {}) };
 }
 
 /** An answer that holds a secret is not kept. */

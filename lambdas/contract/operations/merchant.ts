@@ -7,6 +7,7 @@ export const merchantOperations: OperationsOf<typeof merchantRoutes> = {
     summary: 'Reads the merchant of the key: its plan, its limits, and what is used of them.',
     isConditional: true,
     hasEntityTag: true,
+    hasRatePolicy: true,
     answers: { 200: 'MerchantAnswer' },
     errors: [],
   },

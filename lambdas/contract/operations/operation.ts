@@ -23,6 +23,8 @@ export interface Operation {
   answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | 'JavaScript' | null>>>;
   /** Whether a 201 names the address of what was created. */
   hasLocation?: true;
+  /** Whether its good answers say what the merchant's plan lets pass. */
+  hasRatePolicy?: true;
   errors: readonly ErrorCode[];
 }
 

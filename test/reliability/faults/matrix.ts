@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { database as functionsDatabase } from '../../../lambdas/runtime/database.ts';
-import { metricNamespaceVariable, tableNameVariable } from '../../../platform/environment.ts';
+import {
+  metricNamespaceVariable,
+  planRatesVariable,
+  tableNameVariable,
+} from '../../../platform/environment.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
@@ -116,6 +120,7 @@ async function openBench(): Promise<Bench> {
   openDatabaseAt(proxy.endpoint).client.destroy();
   process.env[tableNameVariable] = test.database.tableName;
   process.env[metricNamespaceVariable] = 'test';
+  process.env[planRatesVariable] = '{"starter":{"rate":10,"burst":40}}';
   const runs = new Map<string, Run>();
   const current = new AsyncLocalStorage<string>();
   functionsDatabase().client.middlewareStack.add(
