@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
+import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
 import { withPropertyTexts } from './property-texts.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
@@ -51,10 +52,15 @@ function paths(): Json {
 }
 
 function operation({ id, api, method, path, operation, responses }: DocumentedOperation): Json {
-  const parameters = [...pathParameters(path), ...queryParameters(operation.query)];
+  const parameters = [
+    ...pathParameters(path),
+    ...queryParameters(operation.query),
+    ...headerParameters(method, operation),
+  ];
   return {
     operationId: id,
     summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
     tags: [path.split('/')[2]],
     security: securityOf(api, path),
     ...(parameters.length > 0 ? { parameters } : {}),

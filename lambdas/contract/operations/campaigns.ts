@@ -1,3 +1,4 @@
+import { campaignFilterSchema } from '../../../core/campaigns/campaign-filter.ts';
 import { statisticsQuerySchema } from '../../../core/statistics/statistics-period.ts';
 import type { campaignRoutes } from '../../routes/campaigns.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
@@ -6,19 +7,24 @@ import { type OperationsOf, pageQuery } from './operation.ts';
 export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'list-campaigns': {
     summary: 'Lists campaigns, newest first.',
-    query: pageQuery,
+    description: 'A cursor is a place in the list: send the same filters with it.',
+    query: pageQuery.extend(campaignFilterSchema.shape),
     answers: { 200: 'CampaignPage' },
     errors: [],
   },
   'create-campaign': {
     summary: 'Adds a campaign; only its name is required.',
     body: 'NewCampaign',
+    isIdempotent: true,
+    hasEntityTag: true,
     answers: { 201: 'WrittenCampaignAnswer' },
     hasLocation: true,
     errors: ['campaign_limit_reached', 'concurrent_modification'],
   },
   'get-campaign': {
     summary: 'Reads a campaign.',
+    isConditional: true,
+    hasEntityTag: true,
     answers: { 200: 'CampaignAnswer' },
     errors: ['campaign_not_found'],
   },
@@ -26,16 +32,20 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     summary:
       'Changes the fields of a campaign that are sent (RFC 7396): lists whole, the banner field by field.',
     body: 'CampaignChanges',
+    isConditional: true,
+    hasEntityTag: true,
     answers: { 200: 'WrittenCampaignAnswer' },
     errors: ['campaign_not_found', 'concurrent_modification'],
   },
   'delete-campaign': {
     summary: 'Removes a campaign that no active key shows.',
+    isConditional: true,
     answers: { 204: null },
     errors: ['campaign_not_found', 'campaign_in_use', 'concurrent_modification'],
   },
   'preview-campaign': {
     summary: 'Tells what an imagined visitor would see, and why. Writes nothing.',
+    description: 'It may be sent again at any time: it writes nothing, so it reads no `Idempotency-Key`.',
     body: 'PreviewVisit',
     answers: { 200: 'PreviewAnswer' },
     errors: ['campaign_not_found'],

@@ -5,6 +5,9 @@ import type { OperationsOf } from './operation.ts';
 export const merchantOperations: OperationsOf<typeof merchantRoutes> = {
   'get-merchant': {
     summary: 'Reads the merchant of the key: its plan, its limits, and what is used of them.',
+    isConditional: true,
+    hasEntityTag: true,
+    hasRatePolicy: true,
     answers: { 200: 'MerchantAnswer' },
     errors: [],
   },
