@@ -7,6 +7,8 @@ import type { BodyName } from '../bodies.ts';
 /** What callers may rely on in one operation, beyond what all operations of its API share (`responses.ts`). */
 export interface Operation {
   summary: string;
+  /** What callers should know besides, in short sentences; `code` in backticks, blank lines between paragraphs. */
+  description: string;
   /** What the JSON body must look like. @default - the body is not read */
   body?: BodyName;
   /** The query parameters that are read, each described in its `meta`. @default - none is read */
@@ -23,8 +25,19 @@ export type FunctionlessRoute = Pick<Route, 'id' | 'methods' | 'path'> & { api: 
 
 /** `limit` and `cursor` of a list. */
 export const pageQuery = z.object({
-  limit: z.int().min(1).max(100).default(100).meta({ description: 'Most entries of the page.' }),
-  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(100)
+    .meta({ description: 'Most entries of the page.', examples: [20] }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({
+      description: '`nextCursor` of the page before.',
+      examples: ['cHJvZF8wMUtBS0o4WTNOMEU2SjFLMFIzVjVXN1g5Wg'],
+    }),
 });
 
 /** One operation for each of these routes. */
