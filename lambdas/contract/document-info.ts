@@ -10,7 +10,7 @@ const description = `Location-based (purchasing-power-parity) discounts: a visit
 
 **Lists** are newest first. While there is more, \`nextCursor\` is the \`cursor\` of the next page.
 
-**Changes** follow RFC 7396: what is left out stays as it is, \`null\` removes. A field that is unknown or read-only is refused.
+**Changes** follow RFC 7396: what is left out stays as it is, \`null\` removes. \`application/merge-patch+json\` is taken as well as \`application/json\`. A field that is unknown or read-only is refused.
 
 **Throttling** is by merchant. A management request beyond the plan is answered 429 with \`Retry-After\`; a banner says \`rate_limited\` instead.
 

@@ -14,9 +14,9 @@ const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 const [distribution] = resources('AWS::CloudFront::Distribution');
 if (!distribution) throw new Error('There is no distribution');
 const defaultBehavior = at<Behavior>(distribution, 'DistributionConfig.DefaultCacheBehavior');
-/** The console's behaviours have a test of their own. */
+/** The behaviours of console and API page have a test of their own. */
 const behaviors = at<Behavior[]>(distribution, 'DistributionConfig.CacheBehaviors').filter(
-  ({ PathPattern }) => !PathPattern?.startsWith('/console'),
+  ({ PathPattern }) => !/^\/(console|docs)\b/.test(PathPattern ?? ''),
 );
 const byPath = (path: string): Behavior => {
   const found = behaviors.find(({ PathPattern }) => PathPattern === path);
