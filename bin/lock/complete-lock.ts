@@ -42,7 +42,10 @@ export function completed(
 
 function askRegistry(spec: string): string | undefined {
   try {
-    const printed = execFileSync('npm', ['view', spec, 'dist.integrity'], { encoding: 'utf8', stdio: 'pipe' });
+    const printed = execFileSync('npm', ['view', spec, 'dist.integrity'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
     return printed.trim() || undefined;
   } catch {
     return undefined;
