@@ -1,5 +1,6 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { buildApiPage } from '../api-page/build.ts';
 import { buildConsole } from '../console/build/console-files.ts';
 import { backgroundFunctions } from '../lambdas/routes/background.ts';
 import { routes } from '../lambdas/routes/routes.ts';
@@ -13,6 +14,7 @@ import type { StageConfig } from './stage-config.ts';
 /** What is built before the synthesis. */
 interface BuiltFiles {
   codeDirectories: CodeDirectories;
+  apiPageDirectory: string;
   /** Absent where the stage has no console. */
   consoleDirectory?: string;
 }
@@ -39,7 +41,8 @@ export async function stageApp(): Promise<App> {
   const app = new App();
   const config = stageConfig(app.node.tryGetContext('stage') ?? 'dev');
   const codeDirectories = await bundleFunctions([...backgroundFunctions, ...routes]);
+  const apiPageDirectory = await buildApiPage();
   const console = config.isConsoleEnabled ? { consoleDirectory: await buildConsole() } : {};
-  serviceApp(app, config, { codeDirectories, ...console });
+  serviceApp(app, config, { codeDirectories, apiPageDirectory, ...console });
   return app;
 }

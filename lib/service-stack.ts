@@ -32,6 +32,8 @@ export interface ServiceStackProps extends StackProps {
   codeDirectories: CodeDirectories;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built page of the API. */
+  apiPageDirectory: string;
   /** The built console. @default - this stage has none */
   consoleDirectory?: string;
 }
@@ -46,7 +48,7 @@ export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { config, codeDirectories, webAclArn, consoleDirectory, ...props }: ServiceStackProps,
+    { config, codeDirectories, webAclArn, apiPageDirectory, consoleDirectory, ...props }: ServiceStackProps,
   ) {
     super(scope, id, { ...props, ...stackProps(config) });
     this.config = config;
@@ -68,6 +70,7 @@ export class ServiceStack extends Stack {
       config,
       managementApi: management.api,
       bannerApi: banner.api,
+      apiPageDirectory,
       ...(webAclArn ? { webAclArn } : {}),
       ...(consoleDirectory ? { consoleDirectory } : {}),
     });

@@ -46,16 +46,7 @@ export class EdgePolicies extends Construct {
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
-    this.scriptCache = new CachePolicy(this, 'ScriptCache', {
-      cachePolicyName: name('script'),
-      comment: 'One script for all keys',
-      queryStringBehavior: CacheQueryStringBehavior.none(),
-      minTtl: Duration.seconds(1),
-      defaultTtl: Duration.minutes(5),
-      maxTtl: Duration.days(1),
-      enableAcceptEncodingGzip: true,
-      enableAcceptEncodingBrotli: true,
-    });
+    this.scriptCache = this.cacheForAllKeys(name('script'));
     this.configOrigin = new OriginRequestPolicy(this, 'ConfigOrigin', {
       originRequestPolicyName: name('config'),
       headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -76,6 +67,19 @@ export class EdgePolicies extends Construct {
     this.managementOrigin = this.allButHostAndCookies(name('management'));
     this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);
     this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
+  }
+
+  private cacheForAllKeys(cachePolicyName: string): CachePolicy {
+    return new CachePolicy(this, 'ScriptCache', {
+      cachePolicyName,
+      comment: 'One script for all keys',
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+      minTtl: Duration.seconds(1),
+      defaultTtl: Duration.minutes(5),
+      maxTtl: Duration.days(1),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
   }
 
   /** With cookies, CloudFront would not support If-None-Match; and the management API reads none. */

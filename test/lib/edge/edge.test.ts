@@ -13,9 +13,9 @@ const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const [distribution] = resources('AWS::CloudFront::Distribution');
 if (!distribution) throw new Error('There is no distribution');
 const defaultBehavior = at<Behavior>(distribution, 'DistributionConfig.DefaultCacheBehavior');
-/** The console's behaviours have a test of their own. */
+/** The behaviours of console and API page have a test of their own. */
 const behaviors = at<Behavior[]>(distribution, 'DistributionConfig.CacheBehaviors').filter(
-  ({ PathPattern }) => !PathPattern?.startsWith('/console'),
+  ({ PathPattern }) => !/^\/(console|docs)\b/.test(PathPattern ?? ''),
 );
 const byPath = (path: string): Behavior => {
   const found = behaviors.find(({ PathPattern }) => PathPattern === path);

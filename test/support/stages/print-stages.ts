@@ -13,15 +13,20 @@ import { ServiceStack } from '../../../lib/service-stack.ts';
 const anyCode = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'routes');
 const codeDirectories = new Map([...backgroundFunctions, ...routes].map(({ id }) => [id, anyCode]));
 
-const anyConsole = mkdtempSync(join(tmpdir(), 'console-'));
-mkdirSync(join(anyConsole, 'assets'));
-process.on('exit', () => rmSync(anyConsole, { recursive: true }));
+const anySite = mkdtempSync(join(tmpdir(), 'site-'));
+mkdirSync(join(anySite, 'assets'));
+process.on('exit', () => rmSync(anySite, { recursive: true }));
 
 const stages: Stages = JSON.parse(process.argv[2] ?? '{}');
 const printed = Object.keys(stages).map((name) => {
   const config = stageConfig(name, stages);
-  const console = config.isConsoleEnabled ? { consoleDirectory: anyConsole } : {};
-  const service = new ServiceStack(new App(), 'Service', { config, codeDirectories, ...console });
+  const console = config.isConsoleEnabled ? { consoleDirectory: anySite } : {};
+  const service = new ServiceStack(new App(), 'Service', {
+    config,
+    codeDirectories,
+    apiPageDirectory: anySite,
+    ...console,
+  });
   const anonymizers = new AnonymizerStack(new App(), 'Anonymizers', { config });
   const stacks = Object.entries({ service, anonymizers }).map(([id, stack]) => {
     const { account, region, terminationProtection } = stack;
