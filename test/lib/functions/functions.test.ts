@@ -97,6 +97,16 @@ it('whoever touches the table is held to kinds of partitions, and nobody may sca
   }
 });
 
+it('an action is allowed in one statement with all its kinds, whether IAM judges a transaction whole or item by item', () => {
+  const repeated = ours.flatMap((fn) => {
+    const actions = statementsOf(target(at(fn, 'Role')))
+      .flatMap(actionsOf)
+      .filter((action) => action.startsWith('dynamodb:'));
+    return actions.filter((action, index) => actions.indexOf(action) !== index);
+  });
+  expect(repeated).toEqual([]);
+});
+
 it('the config function may write last uses and nothing else', () => {
   const fn = ours.find((candidate) => at<string>(candidate, 'Description').startsWith('get-banner-config:'));
   if (!fn) throw new Error('There is no config function');
