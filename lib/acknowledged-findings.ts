@@ -1,4 +1,6 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
+import { ServiceFunction } from './functions/service-function.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /** A cdk-nag finding that we have read and accept below one construct; anything else fails the synthesis. */
 interface Acknowledgement {
@@ -114,7 +116,10 @@ const acknowledgements: Acknowledgement[] = [
 ];
 
 /** Puts the reasons on record. Throws when a path leads nowhere, so that the list holds nothing outdated. */
-export function acknowledgeFindings(stack: Stack): void {
+export function acknowledgeFindings(
+  stack: Stack,
+  { isTracingEnabled }: Pick<StageConfig, 'isTracingEnabled'>,
+): void {
   for (const { path, rules, reason } of acknowledgements) {
     const construct = path.split('/').reduce((parent, part) => {
       const child = parent.children.find(({ node }) => node.id.startsWith(part));
@@ -125,4 +130,14 @@ export function acknowledgeFindings(stack: Stack): void {
     for (const rule of rules)
       Validations.of(scope).acknowledge({ id: `AwsSolutions::AwsSolutions-${rule}`, reason });
   }
+  if (isTracingEnabled) acknowledgeTracing(stack);
+}
+
+/** A traced function may send traces, and X-Ray has no resources that a policy could name. */
+function acknowledgeTracing(stack: Stack): void {
+  for (const fn of stack.node.children.filter((child) => child instanceof ServiceFunction))
+    Validations.of(fn).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray has no resources, so its permission to take traces is for all.',
+    });
 }

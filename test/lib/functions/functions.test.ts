@@ -1,6 +1,7 @@
 import {
   aggregateEventsFunction,
   authorizerFunction,
+  heartbeatFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
 } from '../../../lambdas/routes/background.ts';
@@ -9,7 +10,12 @@ import { leadingKeyPattern } from '../../../lib/data-table.ts';
 import { type PartitionKind, partitions } from '../../../platform/table.ts';
 import { at, resources, target } from '../../support/template.ts';
 
-const background = [publishToEdgeFunction, refreshFxRatesFunction, aggregateEventsFunction];
+const background = [
+  publishToEdgeFunction,
+  refreshFxRatesFunction,
+  aggregateEventsFunction,
+  heartbeatFunction,
+];
 const entries = [authorizerFunction, ...background, ...routes];
 const ours = resources('AWS::Lambda::Function').filter((fn) =>
   at<string>(fn, 'Runtime').startsWith('nodejs'),
