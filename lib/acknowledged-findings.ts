@@ -1,4 +1,6 @@
-import { type Stack, Validations } from 'aws-cdk-lib';
+import { Stack, Token, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import { findingIds, type Place } from './finding-ids.ts';
 import { ServiceFunction } from './functions/service-function.ts';
 import type { StageConfig } from './stage-config.ts';
 
@@ -127,17 +129,28 @@ export function acknowledgeFindings(
       return child.node;
     }, stack.node);
     const scope = construct.scopes.at(-1) ?? stack;
-    for (const rule of rules)
-      Validations.of(scope).acknowledge({ id: `AwsSolutions::AwsSolutions-${rule}`, reason });
+    for (const rule of rules) acknowledge(scope, rule, reason);
   }
   if (isTracingEnabled) acknowledgeTracing(stack);
+}
+
+function acknowledge(scope: IConstruct, rule: string, reason: string): void {
+  for (const id of findingIds(rule, placeOf(Stack.of(scope))))
+    Validations.of(scope).acknowledge({ id, reason });
+}
+
+/** Where the stack goes, as far as the stage pins it. */
+function placeOf({ account, region, partition }: Stack): Place {
+  const pinned = (value: string) => (Token.isUnresolved(value) ? undefined : value);
+  return { account: pinned(account), region: pinned(region), partition: pinned(partition) };
 }
 
 /** A traced function may send traces, and X-Ray has no resources that a policy could name. */
 function acknowledgeTracing(stack: Stack): void {
   for (const fn of stack.node.children.filter((child) => child instanceof ServiceFunction))
-    Validations.of(fn).acknowledge({
-      id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no resources, so its permission to take traces is for all.',
-    });
+    acknowledge(
+      fn,
+      'IAM5[Resource::*]',
+      'X-Ray has no resources, so its permission to take traces is for all.',
+    );
 }
