@@ -61,7 +61,8 @@ function routeOf(request) {
   if (match[2] !== undefined) return { methods: ['GET', 'HEAD'], key: match[2], query: {} };
   const key = onlyValue(request.querystring.key);
   if (match[1] !== 'events') return { methods: ['GET', 'HEAD'], key: key, query: {} };
-  return { methods: ['POST'], key: key, query: { key: { value: key } } };
+  const country = countryOf(request.headers);
+  return { methods: ['POST'], key: key, query: { key: { value: key }, country: { value: country } } };
 }
 
 // The field's value when it was sent exactly once, else ''.

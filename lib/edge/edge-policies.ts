@@ -50,19 +50,19 @@ export class EdgePolicies extends Construct {
     this.configOrigin = new OriginRequestPolicy(this, 'ConfigOrigin', {
       originRequestPolicyName: name('config'),
       headerBehavior: OriginRequestHeaderBehavior.allowList(
-        'x-api-key',
-        'x-ppp-country',
-        'x-ppp-country-name',
+        'X-Api-Key',
+        'X-Ppp-Country',
+        'X-Ppp-Country-Name',
       ),
     });
     this.eventsOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
       originRequestPolicyName: name('events'),
       headerBehavior: OriginRequestHeaderBehavior.allowList(
-        'x-api-key',
+        'X-Api-Key',
         'Content-Type',
-        'CloudFront-Viewer-Country',
+        'CloudFront-Viewer-Country', // the gate sees it only if a policy names it
       ),
-      queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key'),
+      queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key', 'country'),
     });
     this.managementOrigin = this.allButHostAndCookies(name('management'));
     this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);

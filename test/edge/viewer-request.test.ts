@@ -30,10 +30,11 @@ describe('a request with an active public key', () => {
     expect(request.querystring).toEqual({});
   });
 
-  test('POST events goes on with nothing but the key in the query', async () => {
-    const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE`));
+  test('POST events goes on with the key and the visitor’s country in the query, whatever the page sent', async () => {
+    const visitor = { 'CloudFront-Viewer-Country': 'IN' };
+    const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE&x=1`, visitor));
     expect(request.uri).toBe('/v1/banner/events');
-    expect(request.querystring).toEqual({ key: { value: publicKey } });
+    expect(request.querystring).toEqual({ key: { value: publicKey }, country: { value: 'IN' } });
   });
 
   test.each([
