@@ -60,7 +60,7 @@ function withoutDashes(text: string): string {
 export function merchantIdOf(slug: string): string {
   const digest = createHash('sha256').update(slug).digest();
   const text = Array.from(digest.subarray(0, idLength), (byte) => idAlphabet.charAt(byte % 32)).join('');
-  return `mer_${'01234567'.charAt((digest[0] ?? 0) % 8)}${text.slice(1)}`;
+  return `mer_${digest.readUInt8() % 8}${text.slice(1)}`;
 }
 
 /** A new merchant with its default campaign and first secret key. */

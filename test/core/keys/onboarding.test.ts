@@ -123,6 +123,15 @@ describe('onboarding', () => {
     expect(parseApiKeyType(secretKey)).toBe('secret');
   });
 
+  test('takes the slug that the operator chose instead of the name’s, and keeps it', () => {
+    const request = { name: 'Acme, Inc.', plan: 'starter', slug: 'acme-shop' } as const;
+    expect(makeOnboarding(request, tools).merchant).toMatchObject({
+      id: merchantIdOf('acme-shop'),
+      name: 'Acme, Inc.',
+      slug: 'acme-shop',
+    });
+  });
+
   test('stores the secret key nowhere', () => {
     const { secretKey, ...stored } = makeOnboarding({ name: 'Acme', plan: 'starter' }, tools);
     expect(JSON.stringify(stored)).not.toContain(secretKey.slice(16));
