@@ -28,7 +28,6 @@ export async function bundle(root: string, files: readonly string[]): Promise<Bu
         platform: 'node',
         format: 'cjs',
         target: 'node20',
-        packages: 'external',
         logLevel: 'error',
         plugins: [placesOf(root)],
       });
@@ -52,13 +51,16 @@ function evaluator(root: string, file: string, code: string): Bundle['evaluate']
   };
 }
 
-/** Files keep their own places, and the gate's faults come with it. */
+/** Files keep their own places, packages stay outside but for those that are ES modules only, and the gate's faults come with it. */
 const placesOf = (root: string): Plugin => ({
   name: 'places',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /lib\/edge\/gate-code\.ts$/ }, () => ({
       path: join(root, 'test/mutation/gate-code.ts'),
     }));
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@middy/') ? undefined : { path, external: true },
+    );
     onLoad({ filter: /\.tsx?$/ }, ({ path }) => ({
       loader: path.endsWith('x') ? 'tsx' : 'ts',
       contents: readFileSync(path, 'utf8')
