@@ -49,11 +49,11 @@ export function merchantSlug(name: string): string {
 }
 
 function withoutMarks(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 function withoutDashes(text: string): string {
-  return text.replace(/^-+|-+$/g, '');
+  return text.replace(/^-|-$/g, '');
 }
 
 /** The id of the merchant with this slug. It is derived from the slug, so onboarding twice finds the same merchant. */

@@ -9,8 +9,9 @@ function detailsOf(body: unknown, schema = campaignChangesSchema): readonly Erro
   try {
     parseFields(schema, body);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'validation_failed') return error.details;
-    throw error;
+    if (!(error instanceof AppError && error.code === 'validation_failed')) throw error;
+    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
+    return error.details;
   }
   return [];
 }

@@ -64,7 +64,9 @@ describe('a merchant’s slug', () => {
   });
 
   test.each(['', '   ', '---'])('of %j does not exist', (name) => {
-    expect(() => merchantSlug(name)).toThrow('The name needs at least one letter or digit.');
+    expect(() => merchantSlug(name)).toThrow(
+      new AppError('validation_failed', 'The name needs at least one letter or digit.'),
+    );
   });
 
   test('of any name is a slug, and its own slug', () => {
