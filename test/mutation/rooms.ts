@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+const root = join(import.meta.dirname, '..', '..');
+
 /** A part of the source that is mutated, and the tests that must notice. */
 export interface Room {
   /** Globs of the files that get faults. */
@@ -35,15 +37,28 @@ export const rooms: Record<string, Room> = {
     tests: ['any-request', 'refusals', 'site', 'viewer-request'].map((name) => `test/edge/${name}.test.ts`),
     threshold: 80,
   },
-  storage: { mutate: ['storage/**/*.ts'], tests: ['test/storage'], threshold: 80 },
+  dynamodb: { mutate: ['storage/dynamodb/**/*.ts'], tests: ['test/storage/dynamodb'], threshold: 80 },
+  'edge-store': { mutate: ['storage/edge/*.ts'], tests: ['test/storage/edge'], threshold: 80 },
+  events: { mutate: ['storage/events/*.ts'], tests: ['test/storage/events'], threshold: 80 },
+  storage: {
+    mutate: ['storage/*.ts', 'storage/changes/*.ts'],
+    tests: ['test/storage'],
+    // These wait for a slow table, or fail each call in turn: minutes for each fault.
+    except: [
+      ...['changes/slow-table', 'changes/faults', 'outages'].map((name) => `test/storage/${name}.test.ts`),
+      ...testsIn('test/storage/dynamodb'),
+    ],
+    threshold: 80,
+  },
 };
 
-/** The files of a room's tests, relative to the project in `root`. */
-export function testFiles(root: string, { tests, except = [] }: Room): string[] {
-  const all = tests.flatMap((path) => {
-    if (path.endsWith('.test.ts')) return [path];
-    const names = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).sort();
-    return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${path}/${name}`);
-  });
+/** The files of a room's tests, relative to the project. */
+export function testFiles({ tests, except = [] }: Room): string[] {
+  const all = tests.flatMap((path) => (path.endsWith('.test.ts') ? [path] : testsIn(path)));
   return all.filter((file) => !except.includes(file));
+}
+
+function testsIn(folder: string): string[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort();
+  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`);
 }

@@ -34,6 +34,7 @@ async function mutate(name: string, options: readonly string[]): Promise<boolean
     testRunner: 'unit-tests',
     testRunnerNodeArgs: ['--import', 'tsx'],
     plugins: [join(import.meta.dirname, 'runner.ts')],
+    ignorers: ['documentation'],
     mutate: room.mutate,
     coverageAnalysis: 'perTest',
     incremental: true,
@@ -55,7 +56,7 @@ async function mutate(name: string, options: readonly string[]): Promise<boolean
   const child = spawn(process.execPath, ['--import', 'tsx', stryker, 'run', settings, ...options], {
     cwd: root,
     stdio: 'inherit',
-    env: { PROPERTY_RUNS: '10', ...process.env, MUTATION_TESTS: JSON.stringify(testFiles(root, room)) },
+    env: { PROPERTY_RUNS: '10', ...process.env, MUTATION_TESTS: JSON.stringify(testFiles(room)) },
   });
   const [exitCode] = await once(child, 'exit');
   return exitCode === 0;

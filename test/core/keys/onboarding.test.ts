@@ -65,7 +65,10 @@ describe('a merchant’s slug', () => {
 
   test.each(['', '   ', '---'])('of %j does not exist', (name) => {
     expect(() => merchantSlug(name)).toThrow(
-      new AppError('validation_failed', 'The name needs at least one letter or digit.'),
+      expect.objectContaining({
+        code: 'validation_failed',
+        message: 'The name needs at least one letter or digit.',
+      }),
     );
   });
 
