@@ -131,7 +131,7 @@ function forward(request, route, key, campaign) {
   const headers = request.headers;
   const names = Object.keys(headers);
   for (let i = 0; i < names.length; i++) {
-    if (names[i].indexOf('x-ppp-') === 0 || names[i] === 'x-api-key') delete headers[names[i]];
+    if (names[i].indexOf('x-ppp-') === 0) delete headers[names[i]];
   }
   const country = countryOf(headers);
   headers['x-api-key'] = { value: key.k };

@@ -104,6 +104,12 @@ describe('the visitor', () => {
     expect(request.headers['x-ppp-country-name']?.value).toBe(name);
   });
 
+  test('counts a header whose list of values has one entry as sent once', async () => {
+    const event = edgeEvent('GET', configPath);
+    event.request.headers['cloudfront-viewer-country'] = { value: 'IN', multiValue: [{ value: 'IN' }] };
+    expect((await forwarded(event)).headers['x-ppp-country']?.value).toBe('IN');
+  });
+
   test.each([
     ['1', '1'],
     ['0', '0'],
