@@ -64,18 +64,19 @@ export class EdgePolicies extends Construct {
         'x-ppp-country-name',
       ),
     });
-    this.eventsOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
-      originRequestPolicyName: name('events'),
-      headerBehavior: OriginRequestHeaderBehavior.allowList(
-        'x-api-key',
-        'Content-Type',
-        'CloudFront-Viewer-Country',
-      ),
-      queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key'),
-    });
+    this.eventsOrigin = this.eventsOnly(name('events'));
     this.managementOrigin = this.allButHostAndCookies(name('management'));
     this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);
     this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
+  }
+
+  private eventsOnly(originRequestPolicyName: string): OriginRequestPolicy {
+    const headers = ['x-api-key', 'Content-Type', 'CloudFront-Viewer-Country'];
+    return new OriginRequestPolicy(this, 'EventsOrigin', {
+      originRequestPolicyName,
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...headers),
+      queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key'),
+    });
   }
 
   /** With cookies, CloudFront would not support If-None-Match; and the management API reads none. */
