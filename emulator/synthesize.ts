@@ -15,6 +15,8 @@ const sources = [
   'edge',
   'banner-script',
   'console',
+  'api-page',
+  'docs/openapi.json',
   'sdk/src',
   'cdk.json',
   'package-lock.json',

@@ -35,6 +35,7 @@ const rooms: readonly Room[] = [
     name: 'lib: runs at synth, never a handler',
     holds: ['lib/'],
     mayImport: ['lib/', 'lambdas/routes/', 'platform/', 'core/', ...cdk].concat(
+      'api-page/build.ts',
       'banner-script/build.ts',
       'console/build/console-files.ts',
     ),
@@ -110,6 +111,11 @@ const rooms: readonly Room[] = [
       'd3-geo',
       'topojson-client',
     ),
+  },
+  {
+    name: 'api-page: makes the page of docs/openapi.json',
+    holds: ['api-page/'],
+    mayImport: ['api-page/', 'node:', 'esbuild', 'react', 'react-dom/server'],
   },
   {
     name: 'sdk: React in one file only',

@@ -11,8 +11,10 @@ type Json = Record<string, unknown>;
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
+  tags: string[];
   security: Record<string, unknown>[];
-  parameters?: { name: string; in: string; required?: boolean; schema: Json }[];
+  parameters?: { name: string; in: string; description?: string; required?: boolean; schema: Json }[];
   requestBody?: { content: Record<string, { schema: Json }> };
   responses: Record<string, Json>;
 }
@@ -20,8 +22,12 @@ interface Operation {
 const text = readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8');
 const document: {
   openapi: string;
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: Record<'securitySchemes' | 'headers' | 'responses' | 'schemas', Record<string, Json>>;
+  components: Record<
+    'securitySchemes' | 'headers' | 'responses' | 'examples' | 'schemas',
+    Record<string, Json>
+  >;
 } = JSON.parse(text);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -55,7 +61,7 @@ describe('docs/openapi.json', () => {
     expect(text).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
   });
 
-  it('every property says what it means, and shows an example unless it is a list, an object or a constant', () => {
+  it('every property says what it means, and shows an example unless it is a list or an object', () => {
     const properties = [...objectsOf(document.components.schemas)].flatMap(([pointer, { properties }]) =>
       Object.entries((properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
         path: `${pointer}/${name}`,
@@ -65,11 +71,80 @@ describe('docs/openapi.json', () => {
     const own = properties.filter(({ property }) => !property.$ref);
     expect(own.length).toBeGreaterThan(100);
     expect(own.filter(({ property }) => !property.description).map(({ path }) => path)).toEqual([]);
-    const single = own.filter(
-      ({ property: { properties, items, const: constant } }) =>
-        !properties && !items && constant === undefined,
-    );
+    const single = own.filter(({ property: { properties, items } }) => !properties && !items);
     expect(single.filter(({ property }) => !property.examples).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('every operation is explained beyond its summary, in a group that is explained', () => {
+    const groups = new Map(document.tags.map(({ name, description }) => [name, description]));
+    for (const { operationId, summary, description, tags } of operations) {
+      expect([operationId, description]).toEqual([operationId, expect.stringMatching(/\S/)]);
+      expect(description).not.toBe(summary);
+      expect(tags).toHaveLength(1);
+      expect(groups.get(tags[0] ?? '')).toMatch(/\S/);
+    }
+    expect([...groups.keys()].sort()).toEqual([...new Set(operations.flatMap(({ tags }) => tags))].sort());
+  });
+
+  it('every body and every answer with a body shows an example', () => {
+    for (const { operationId, requestBody, responses } of operations) {
+      const answers = Object.values(responses).map(
+        ({ $ref, ...response }) => ($ref ? resolve(String($ref)) : response) as Json,
+      );
+      for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...answers])
+        for (const [type, media] of Object.entries(content as Record<string, Json>))
+          expect([operationId, type, Object.keys(media.examples ?? {}).length > 0]).toEqual([
+            operationId,
+            type,
+            true,
+          ]);
+    }
+  });
+
+  it('every parameter says what it means, and shows an example', () => {
+    for (const { operationId, parameters = [] } of operations)
+      for (const { name, description, schema } of parameters)
+        expect([operationId, name, description, schema.examples]).toEqual([
+          operationId,
+          name,
+          expect.stringMatching(/\S/),
+          [expect.anything()],
+        ]);
+  });
+
+  it('a public key is an ordinary parameter, so that generated clients ask for it', () => {
+    const ofBanner = operations.filter(({ path }) => path.startsWith('/v1/banner/'));
+    expect(ofBanner.length).toBeGreaterThan(0);
+    for (const { path, security, parameters = [] } of ofBanner) {
+      expect(security).toEqual([]);
+      const [expected] = path.includes('{publicKey}') ? [['path', 'publicKey']] : [['query', 'key']];
+      expect(parameters.map((parameter) => [parameter.in, parameter.name])).toEqual([expected]);
+      expect(parameters[0]?.required).toBe(true);
+    }
+  });
+
+  it('a body names no defaults, because client generators would demand these fields: a tier needs no code', () => {
+    const bodies = operations.flatMap(({ requestBody }) => requestBody?.content['application/json'] ?? []);
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const { schema } of bodies)
+      for (const [, part] of objectsOf(resolve(String(schema.$ref))))
+        expect(part).not.toHaveProperty('default');
+    const tier = resolve('#/components/schemas/NewCampaign/properties/tiers/items') as Json;
+    expect(tier.required).toEqual(['tier', 'discount']);
+  });
+
+  it('errors have one schema, and each answer lists its codes', () => {
+    const errors = Object.values(document.components.responses).filter(({ content }) => content);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { description, content } of errors) {
+      const { schema, examples } = (content as Record<string, { schema: Json; examples: Json }>)[
+        'application/json'
+      ] ?? { schema: {}, examples: {} };
+      expect(schema).toEqual({ $ref: '#/components/schemas/Error' });
+      const codes = [...String(description).matchAll(/^`(\w+)`: /gm)].map(([, code]) => code);
+      expect(codes.length).toBeGreaterThan(0);
+      expect(Object.keys(examples)).toEqual(codes);
+    }
   });
 
   it('is the same every time', () => {
@@ -111,7 +186,7 @@ describe('the document is well-formed', () => {
   it('OpenAPI 3.1, in which every reference leads somewhere and every part is used', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
-    for (const kind of ['headers', 'responses', 'schemas'] as const) {
+    for (const kind of ['headers', 'responses', 'examples', 'schemas'] as const) {
       const names = Object.keys(document.components[kind]);
       expect(names.filter((name) => !/^[\w.-]+$/.test(name))).toEqual([]);
       expect(names.filter((name) => !references.includes(`#/components/${kind}/${name}`))).toEqual([]);

@@ -16,11 +16,17 @@ export const statisticsQuerySchema = z.object({
   from: z.iso
     .date()
     .optional()
-    .meta({ description: `First day (UTC); without it, ${defaultDays - 1} days before the last.` }),
+    .meta({
+      description: `First day (UTC); without it, ${defaultDays - 1} days before the last.`,
+      examples: ['2026-10-23'],
+    }),
   to: z.iso
     .date()
     .optional()
-    .meta({ description: `Last day (UTC), today without it; at most ${maxDays} days in all.` }),
+    .meta({
+      description: `Last day (UTC), today without it; at most ${maxDays} days in all.`,
+      examples: ['2026-11-21'],
+    }),
 });
 
 /**

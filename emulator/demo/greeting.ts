@@ -21,6 +21,7 @@ export function greeting(
 
   Storefront   ${baseUrl}/
   Console      ${baseUrl}/console/
+  API          ${baseUrl}/docs/
   Secret key   ${secretKey}
   Public key   ${publicKey}
 

@@ -1,6 +1,7 @@
 import { defaultMessages } from '../../core/shared/errors.ts';
 import { type Json, schemaReference } from './json-schemas.ts';
 import { type DocumentedResponse, documentedOperations } from './responses.ts';
+import { errorExampleReferences, exampleReferences } from './texts/examples.ts';
 
 const statusTexts: Record<number, string> = {
   200: 'Done.',
@@ -43,15 +44,19 @@ export function documentedErrors(): Json {
 export function documentedResponse(status: number, response: DocumentedResponse): Json {
   const { answer, codes } = response;
   if (codes.length > 0) return { $ref: `#/components/responses/${errorName(response)}` };
-  const content =
-    answer === 'JavaScript'
-      ? { 'text/javascript': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: { $ref: schemaReference(answer ?? '') } } };
   return {
     description: statusTexts[status],
     headers: headers(response),
-    ...(answer ? { content } : {}),
+    ...(answer ? { content: content(answer) } : {}),
   };
+}
+
+function content(answer: NonNullable<DocumentedResponse['answer']>): Json {
+  if (answer === 'JavaScript') {
+    const media = { schema: { type: 'string' }, examples: { script: { value: '(() => { /* … */ })();' } } };
+    return { 'text/javascript': media };
+  }
+  return { 'application/json': { schema: { $ref: schemaReference(answer) }, ...exampleReferences(answer) } };
 }
 
 /** Errors are the same wherever they have the same codes and headers. */
@@ -60,20 +65,17 @@ function errorName({ answer, codes, headers }: DocumentedResponse): string {
   return [api, ...(answer ? [] : ['head']), ...codes].join('.');
 }
 
-/** The error shape with the codes that it can have here. */
+/**
+ * The one error schema, with the codes that it can have here in text and examples. A schema for each list of codes would say
+ * more, but client generators make classes of every one of them.
+ */
 function error(response: DocumentedResponse): Json {
   const { answer, codes } = response;
-  const code = { type: 'string', enum: codes };
-  const schema = {
-    allOf: [
-      { $ref: schemaReference('Error') },
-      { type: 'object', properties: { error: { type: 'object', properties: { code } } } },
-    ],
-  };
+  const media = { schema: { $ref: schemaReference('Error') }, ...errorExampleReferences(codes) };
   return {
     description: codes.map((code) => `\`${code}\`: ${defaultMessages[code]}`).join('\n\n'),
     headers: headers(response),
-    ...(answer ? { content: { 'application/json': { schema } } } : {}),
+    ...(answer ? { content: { 'application/json': media } } : {}),
   };
 }
 

@@ -1,37 +1,29 @@
 import type * as z from 'zod';
 import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
+import { documentedTags, documentInfo, documentServers } from './document-info.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
 import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
-import { withPropertyTexts } from './property-texts.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
+import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
+import { withPropertyTexts } from './texts/property-texts.ts';
 
 /** The public contract as an OpenAPI 3.1 document; the same value every time. */
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.1',
-    info: {
-      title: 'PPP discounts',
-      version: 'v1',
-      license: { name: 'MIT', identifier: 'MIT' },
-      description:
-        'Location-based discounts. Management endpoints take a secret key; banner endpoints take a public key and may be called from any page. All errors have one shape; `code` is the contract.',
-    },
-    servers: [{ url: '/' }],
+    info: documentInfo,
+    servers: documentServers,
+    tags: documentedTags(documentedOperations.map(({ path }) => tagOf(path))),
     paths: paths(),
     components: {
       securitySchemes: {
         secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key: `ppp_sk_live_…`.' },
-        publicKey: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'key',
-          description: 'A public key: `ppp_pk_live_…`. The config endpoint takes it in its path.',
-        },
       },
       headers: documentedHeaders(),
       responses: documentedErrors(),
+      examples: documentedExamples(),
       schemas: withPropertyTexts({
         ...jsonSchemas(bodySchemas, 'input'),
         ...jsonSchemas(answerSchemas, 'output'),
@@ -55,38 +47,55 @@ function operation({ id, api, method, path, operation, responses }: DocumentedOp
   const parameters = [
     ...pathParameters(path),
     ...queryParameters(operation.query),
+    ...keyParameter(api, path),
     ...headerParameters(method, operation),
   ];
   return {
     operationId: id,
     summary: operation.summary,
-    ...(operation.description ? { description: operation.description } : {}),
-    tags: [path.split('/')[2]],
-    security: securityOf(api, path),
+    description: method === 'HEAD' ? headText : operation.description,
+    tags: [tagOf(path)],
+    security: api === 'management' ? [{ secretKey: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(method, path, operation.body),
+    ...requestBody(path, operation.body),
     responses: Object.fromEntries(
       [...responses].map(([status, response]) => [status, documentedResponse(status, response)]),
     ),
   };
 }
 
-/** A key in the path is no security scheme that OpenAPI knows. */
-function securityOf(api: DocumentedOperation['api'], path: string): Json[] {
-  if (api === 'management') return [{ secretKey: [] }];
-  return path.includes('{publicKey}') ? [] : [{ publicKey: [] }];
+/** The word behind the version: `/v1/products/{id}` → `products`. */
+function tagOf(path: string): string {
+  return path.split('/')[2] ?? '';
 }
 
-const pathParameterSchemas: Record<string, Json> = {
-  id: { type: 'string', description: 'Unknown, malformed and foreign ids are answered alike.' },
-  publicKey: { type: 'string', description: 'A public key.', pattern: '^ppp_pk_live_[0-9A-Za-z]{38}$' },
+const headText = 'Answers as GET does, with the same headers and without the body.';
+
+const publicKey: Json = {
+  type: 'string',
+  pattern: '^ppp_pk_live_[0-9A-Za-z]{38}$',
+  examples: ['ppp_pk_live_ExampleExampleExampleExampleExampleExa'],
+};
+
+const idExamples: Readonly<Record<string, string>> = {
+  products: 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
+  'api-keys': 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
+  campaigns: 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
 };
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const { description, ...schema } = pathParameterSchemas[name] ?? { type: 'string' };
-    return { name, in: 'path', required: true, ...(description ? { description } : {}), schema };
+    const place = { name, in: 'path', required: true };
+    if (name === 'publicKey') return { ...place, description: 'A public key.', schema: publicKey };
+    const description = 'Unknown, malformed and foreign ids are answered alike.';
+    return { ...place, description, schema: { type: 'string', examples: [idExamples[tagOf(path)]] } };
   });
+}
+
+/** The public key of a banner operation that does not have it in its path. No security scheme, so that clients generate a parameter. */
+function keyParameter(api: DocumentedOperation['api'], path: string): Json[] {
+  if (api === 'management' || path.includes('{publicKey}')) return [];
+  return [{ name: 'key', in: 'query', required: true, description: 'A public key.', schema: publicKey }];
 }
 
 function queryParameters(query: z.ZodObject | undefined): Json[] {
@@ -97,16 +106,16 @@ function queryParameters(query: z.ZodObject | undefined): Json[] {
   });
 }
 
-function requestBody(method: string, path: string, name: BodyName | undefined): Json {
+/**
+ * PATCH takes application/merge-patch+json as well, which the text of the document says. Two media types with one schema make
+ * openapi-python-client write a module that cannot be loaded.
+ */
+function requestBody(path: string, name: BodyName | undefined): Json {
   if (path === '/v1/banner/events') {
-    return { requestBody: { required: true, content: { 'text/plain': { schema: { type: 'string' } } } } };
+    const media = { schema: { type: 'string' }, examples: { shown: { value: eventsExample } } };
+    return { requestBody: { required: true, content: { 'text/plain': media } } };
   }
   if (!name) return {};
-  const media = { schema: { $ref: schemaReference(name) } };
-  const isPatch = method === 'PATCH';
-  const content = {
-    'application/json': media,
-    ...(isPatch ? { 'application/merge-patch+json': media } : {}),
-  };
-  return { requestBody: { required: true, content } };
+  const media = { schema: { $ref: schemaReference(name) }, ...exampleReferences(name) };
+  return { requestBody: { required: true, content: { 'application/json': media } } };
 }

@@ -7,7 +7,13 @@ const idempotencyKey = {
   in: 'header',
   description:
     'Makes it safe to send the request again: for 24 hours, the same key with the same body is answered with the first answer. A refused request keeps nothing. The answer that holds an API key is not kept.',
-  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength, pattern: '^[ -~]+$' },
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: maxIdempotencyKeyLength,
+    pattern: '^[ -~]+$',
+    examples: ['order-import-2026-11-22-0001'],
+  },
 };
 
 /** RFC 9110, 8.8.3 and 13.1: `*`, or a list. */
@@ -17,7 +23,7 @@ const condition = (name: string, description: string): Json => ({
   name,
   in: 'header',
   description,
-  schema: { type: 'string', pattern: tags },
+  schema: { type: 'string', pattern: tags, examples: ['"QvB2n0Xk1mJc7sTtY8rZpA"'] },
 });
 
 /** The headers that an operation reads. */

@@ -35,6 +35,8 @@ export function jsonSchemas(named: Record<string, z.ZodType>, io: Direction): Js
 function override(io: Direction) {
   return ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
     if (io === 'output') delete jsonSchema.additionalProperties;
+    // Client generators take a default for a promise that the field is there, and so would demand it of callers.
+    if (io === 'input') delete jsonSchema.default;
     if (jsonSchema.format) delete jsonSchema.pattern; // says the same at length
   };
 }

@@ -30,9 +30,9 @@ import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
-import { ConsoleHosting, type ConsoleHostingProps } from './console-hosting.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
+import { StaticSites, type StaticSitesProps } from './static-sites.ts';
 
 /** CloudFront keeps answers with these statuses for ten seconds by default. Here it keeps none, so a lifted refusal shows at once. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
@@ -50,6 +50,8 @@ export interface EdgeProps {
   bannerApi: RestApi;
   /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
   webAclArn?: string;
+  /** The built page of the API. */
+  apiPageDirectory: string;
   /** The built console. @default - this stage has none */
   consoleDirectory?: string;
 }
@@ -58,6 +60,7 @@ export interface EdgeProps {
 export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
+  readonly gate: EdgeFunction;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
@@ -66,6 +69,7 @@ export class Edge extends Construct {
       keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: what the gate knows of public keys and campaigns`,
     });
+    this.gate = this.addGate();
     const policies = new EdgePolicies(this, 'Policies', config);
     const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -108,7 +112,7 @@ export class Edge extends Construct {
       originAccessControl,
       customHeaders: { Origin: anyOrigin },
     });
-    const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
+    const banner = { ...gated(this.gate), responseHeadersPolicy: policies.bannerHeaders };
     const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
     const bannerOrigin = apiOrigin(bannerApi);
@@ -139,17 +143,22 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
-      ...this.consoleBehaviors({ bucket, originAccessControl }, props),
+      ...this.siteBehaviors({ config: stage, bucket, originAccessControl }, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
   }
 
-  private consoleBehaviors(
-    files: Pick<ConsoleHostingProps, 'bucket' | 'originAccessControl'>,
-    { config, consoleDirectory }: EdgeProps,
-  ) {
-    if (consoleDirectory === undefined) return {};
-    return new ConsoleHosting(this, 'Console', { ...files, config, directory: consoleDirectory }).behaviors;
+  private siteBehaviors(
+    files: StaticSitesProps,
+    { apiPageDirectory, consoleDirectory }: EdgeProps,
+  ): Record<string, BehaviorOptions> {
+    const sites = new StaticSites(this, 'Sites', files);
+    sites.add('ApiPage', { path: 'docs', directory: apiPageDirectory });
+    if (consoleDirectory !== undefined) {
+      const directives = ["script-src 'self'", "connect-src 'self'"];
+      sites.add('Console', { path: 'console', directory: consoleDirectory, directives });
+    }
+    return sites.behaviors;
   }
 
   private addGate(): EdgeFunction {

@@ -2,10 +2,9 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { buildSdk } from '../../sdk/build.ts';
 import { serveNext } from './next-shop.ts';
-import { attributes, type FrameworkShop, page } from './shops.ts';
+import { attributes, bundle, type FrameworkShop, page } from './shops.ts';
 import { bundleSvelte } from './svelte-shop.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,22 +38,8 @@ async function bundleVue(source: string, directory: string): Promise<string> {
   const { descriptor } = parse(source);
   const { content } = compileScript(descriptor, { id: 'example', inlineTemplate: true });
   writeFileSync(join(directory, 'example.js'), content);
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `import { createApp } from 'vue'; import Example from './example.js'; createApp(Example).mount('#app');`,
-      resolveDir: directory,
-    },
-    bundle: true,
-    minify: true,
-    write: false,
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      __VUE_OPTIONS_API__: 'true',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    },
-  });
-  return outputFiles[0]?.text ?? '';
+  const entry = `import { createApp } from 'vue'; import Example from './example.js'; createApp(Example).mount('#app');`;
+  return bundle(entry, directory);
 }
 
 /** The examples of the SDK's README, built as they stand there. */

@@ -26,7 +26,7 @@ export const page = (head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
 
 /** Bundles a page's code (TSX) with the packages of `directory`. */
-async function bundle(contents: string, resolveDir: string): Promise<string> {
+export async function bundle(contents: string, resolveDir: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir, loader: 'tsx' },
     bundle: true,

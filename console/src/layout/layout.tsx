@@ -18,12 +18,12 @@ export function Layout() {
   const Screen = screen?.component ?? NotFound;
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the place changes.
+  const title = screen?.title ?? 'Not found';
   useEffect(() => {
-    document.title = `${screen?.title ?? 'Not found'} · PPP discounts`;
+    document.title = `${title} · PPP discounts`;
     if (isFirst.current) isFirst.current = false;
     else main.current?.focus();
-  }, [place.screen]);
+  }, [title]);
   return (
     <div className="layout">
       <a className="skip" href="#main">

@@ -28,10 +28,13 @@ export function Navigation({ onGo }: { onGo: () => void }) {
         </ul>
       </nav>
       {isDemo && (
-        <a className="storefront" href="/">
+        <a className="outside" href="/">
           The demo storefront
         </a>
       )}
+      <a className="outside" href="/docs/">
+        The API
+      </a>
       <div className="account">
         <p>{merchant?.name}</p>
         <button type="button" className="button quiet small" onClick={() => signOut('You are signed out.')}>

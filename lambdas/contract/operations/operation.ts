@@ -7,12 +7,12 @@ import type { BodyName } from '../bodies.ts';
 /** What callers may rely on in one operation, beyond what all operations of its API share (`responses.ts`). */
 export interface Operation {
   summary: string;
+  /** What callers should know besides, in short sentences; `code` in backticks, blank lines between paragraphs. */
+  description: string;
   /** What the JSON body must look like. @default - the body is not read */
   body?: BodyName;
   /** The query parameters that are read, each described in its `meta`. @default - none is read */
   query?: z.ZodObject;
-  /** Anything that the summary leaves open. @default nothing */
-  description?: string;
   /** Whether it reads an Idempotency-Key. */
   isIdempotent?: true;
   /** Whether it reads If-Match and If-None-Match. */
@@ -33,8 +33,19 @@ export type FunctionlessRoute = Pick<Route, 'id' | 'methods' | 'path'> & { api: 
 
 /** `limit` and `cursor` of a list. */
 export const pageQuery = z.object({
-  limit: z.int().min(1).max(100).default(100).meta({ description: 'Most entries of the page.' }),
-  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(100)
+    .meta({ description: 'Most entries of the page.', examples: [20] }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({
+      description: '`nextCursor` of the page before.',
+      examples: ['cHJvZF8wMUtBS0o4WTNOMEU2SjFLMFIzVjVXN1g5Wg'],
+    }),
 });
 
 /** One operation for each of these routes. */

@@ -5,12 +5,16 @@ import { type OperationsOf, pageQuery } from './operation.ts';
 export const productOperations: OperationsOf<typeof productRoutes> = {
   'list-products': {
     summary: 'Lists products, newest first.',
+    description:
+      'A page holds at most 100 products. While there are more, `nextCursor` leads to the next page.',
     query: pageQuery,
     answers: { 200: 'ProductPage' },
     errors: [],
   },
   'create-product': {
     summary: 'Adds a product.',
+    description:
+      'The currency of the oldest product is the base currency of campaigns that name no product. `basePrice` has at most as many decimals as its currency. A merchant has at most 10,000 products.',
     body: 'NewProduct',
     isIdempotent: true,
     hasEntityTag: true,
@@ -20,6 +24,7 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
   },
   'get-product': {
     summary: 'Reads a product.',
+    description: 'The answer holds every field; `description` is absent when there is none.',
     isConditional: true,
     hasEntityTag: true,
     answers: { 200: 'ProductAnswer' },
@@ -27,6 +32,8 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
   },
   'update-product': {
     summary: 'Changes the fields of a product that are sent (RFC 7396).',
+    description:
+      'What is left out stays as it is. `null` removes the description. Price and currency must fit together after the change.',
     body: 'ProductChanges',
     isConditional: true,
     hasEntityTag: true,
@@ -35,6 +42,7 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
   },
   'delete-product': {
     summary: 'Removes a product, also from the campaigns that name it.',
+    description: 'Campaigns that name the product stay, and their `productId` becomes `null`.',
     isConditional: true,
     answers: { 204: null },
     errors: ['product_not_found', 'concurrent_modification'],

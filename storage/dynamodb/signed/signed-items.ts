@@ -11,7 +11,7 @@ const betweenAttempts: Backoff = { firstMs: 50 };
 const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
 
 /** An item as DynamoDB's JSON has it: each value under the letter of its type. */
-type MarshalledItem = Record<string, AttributeValue>;
+export type MarshalledItem = Record<string, AttributeValue>;
 
 /** What the calls answer, by table where they may ask several. */
 interface Output {
@@ -99,13 +99,13 @@ function strings(values: Record<string, string>): Record<string, { S: string }> 
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
 }
 
-function plainItem(item: MarshalledItem): Item {
+/** An item without the letters. Strings, numbers, booleans, null, lists and maps: all that the service stores. */
+export function plainItem(item: MarshalledItem): Item {
   const plainOne: Item = {};
   for (const [name, value] of Object.entries(item)) plainOne[name] = plain(value);
   return plainOne;
 }
 
-/** Strings, numbers, booleans, null, lists and maps: all that the service stores. */
 function plain({ S, N, BOOL, L, M }: AttributeValue): unknown {
   if (N !== undefined) return Number(N);
   if (L !== undefined) return L.map(plain);

@@ -23,6 +23,16 @@ const isWrite = (operation: string) => /^(Put|Update|Delete|TransactWrite)/.test
 const throttle: Happening = { kind: 'refuse', status: 400, type: 'ThrottlingException' };
 const slowMs = 1_500;
 
+/** A write that another request made impossible: `type` is the error of a single one, `reason` that in a transaction. */
+function loss(name: string, type: string, reason: string): Fault {
+  return {
+    name,
+    passes: true,
+    canMeet: isWrite,
+    happen: (request, place) => (request.call === place ? refused(request, type, reason) : undefined),
+  };
+}
+
 /**
  * The faults of the matrix. Those without "once" meet every attempt of the call. Those that pass come first: an SDK client that has seen many
  * failures stops trying again.
@@ -41,24 +51,8 @@ export const faults: readonly Fault[] = [
     happen: ({ call, attempt }, place) =>
       call === place && attempt === 0 ? { kind: 'lose answer' } : undefined,
   },
-  {
-    name: 'condition lost',
-    passes: true,
-    canMeet: isWrite,
-    happen: (request, place) =>
-      request.call === place
-        ? refused(request, 'ConditionalCheckFailedException', 'ConditionalCheckFailed')
-        : undefined,
-  },
-  {
-    name: 'transaction conflict',
-    passes: true,
-    canMeet: isWrite,
-    happen: (request, place) =>
-      request.call === place
-        ? refused(request, 'TransactionConflictException', 'TransactionConflict')
-        : undefined,
-  },
+  loss('condition lost', 'ConditionalCheckFailedException', 'ConditionalCheckFailed'),
+  loss('transaction conflict', 'TransactionConflictException', 'TransactionConflict'),
   {
     name: 'slow from here on',
     passes: false,

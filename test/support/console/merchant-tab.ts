@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -13,18 +13,28 @@ export interface MerchantTab {
 }
 
 /** Opens the console in a tab of its own; 1280 by 900 without another size. The caller closes the context. */
-export async function openConsole(
+export function openConsole(
   browser: Browser,
   baseUrl: string,
   viewport = { width: 1280, height: 900 },
 ): Promise<MerchantTab> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  return openTab(browser, `${baseUrl}/console/`, { viewport });
+}
+
+/** Opens a page of the service in a tab of its own. The caller closes the context. */
+export async function openTab(
+  browser: Browser,
+  address: string,
+  options: Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>,
+): Promise<MerchantTab> {
+  const { origin } = new URL(address);
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const faults: string[] = [];
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseUrl) && !request.url().startsWith('blob:')) faults.push(request.url());
+    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:')) faults.push(request.url());
   });
   await page.exposeFunction('tellFault', (fault: string) => faults.push(fault));
   await page.addInitScript(() => {
@@ -34,7 +44,7 @@ export async function openConsole(
       ),
     );
   });
-  await page.goto(`${baseUrl}/console/`);
+  await page.goto(address);
   return { context, page, faults };
 }
 

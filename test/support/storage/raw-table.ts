@@ -2,9 +2,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
+import { type MarshalledItem, plainItem } from '../../../storage/dynamodb/signed/signed-items.ts';
 import { type SignedRequest, signedRequests } from '../../../storage/dynamodb/signed/signed-request.ts';
-
-type MarshalledItem = Record<string, AttributeValue>;
 
 /** What tests read and write many items with: the SDK takes a millisecond of CPU time for a call and more for each item. */
 export interface RawTable {
@@ -84,16 +83,6 @@ function slices<Entry>(entries: readonly Entry[], size: number): Entry[][] {
 
 function mustBeEmpty(left: object | undefined): void {
   if (left && Object.keys(left).length > 0) throw new Error(`Left over: ${JSON.stringify(left)}`);
-}
-
-function plainItem(item: MarshalledItem): Item {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
-}
-
-function plain({ S, N, BOOL, L, M }: AttributeValue): unknown {
-  if (N !== undefined) return Number(N);
-  if (L !== undefined) return L.map(plain);
-  return M === undefined ? (S ?? BOOL ?? null) : plainItem(M);
 }
 
 function marshalled(value: unknown): AttributeValue {

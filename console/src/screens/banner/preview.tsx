@@ -1,5 +1,5 @@
 import { renderBanner } from 'virtual:banner-renderer';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import { findCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
@@ -62,25 +62,27 @@ export default function Preview({ campaign }: { campaign: Campaign }) {
 }
 
 function Frame({ device, scheme, config }: { device: Device; scheme: Scheme; config: DiscountConfig }) {
-  const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [loads, setLoads] = useState(0);
+  // Some browsers load the empty page late, and put another document in the place of the first.
+  const [page, setPage] = useState<Document | null>(null);
+  const frame = useCallback((element: HTMLIFrameElement | null) => {
+    setPage(element?.contentDocument ?? null);
+  }, []);
   const { width, height } = devices[device];
   const scale = Math.min(largestScale, useWidth(place, width / 2) / width);
   const configText = JSON.stringify(config);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a browser that loads the empty page late needs a second drawing.
   useEffect(() => {
-    const view = frame.current?.contentWindow;
+    const view = page?.defaultView;
     if (!view) return;
     drawShop(view, scheme);
     return renderBanner(view, JSON.parse(configText));
-  }, [scheme, configText, loads]);
+  }, [page, scheme, configText]);
   return (
     <div ref={place} className={`stage ${device}`} style={{ height: height * scale }}>
       <iframe
         ref={frame}
         title="A shop’s page with the banner"
-        onLoad={() => setLoads((count) => count + 1)}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
         style={{ width, height, transform: `scale(${scale})` }}
       />
     </div>

@@ -142,8 +142,7 @@ function Snippets({ publicKey, isWhole }: { publicKey: string; isWhole: boolean 
       {snippets(location.origin, publicKey).map(({ name, where, code }) => (
         <TabPanel key={name} id={name} className="snippet">
           <p>{where}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line can be scrolled by keyboard. */}
-          <pre tabIndex={0}>
+          <pre>
             <code>{code}</code>
           </pre>
           {isWhole && <CopyButton text={code} label="Copy the code" />}

@@ -21,66 +21,82 @@ import { Construct } from 'constructs';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-/** The only things that the console's page may do. Nothing in it is unsafe; nothing comes from another host. */
-const contentSecurityPolicy = [
+/** Nothing but what a site names is allowed. No directive is unsafe, and nothing comes from another host. */
+const strictPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
-  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join('; ');
+];
 
 const oneYear = Duration.days(365);
 
-/** Where the console's files are, and where they go. */
-export interface ConsoleHostingProps {
+/** One page and its files. */
+export interface StaticSite {
+  /** The first word of its addresses: `docs` is served at `/docs/`. */
+  path: string;
+  /** `index.html`, further files, and `assets/` with hashed names. */
+  directory: string;
+  /** What the page may do besides showing its own styles and images: `script-src 'self'`. @default - nothing */
+  directives?: readonly string[];
+}
+
+/** Where the files of sites go. */
+export interface StaticSitesProps {
   config: StageConfig;
   /** The bucket of the distribution's files. */
   bucket: IBucket;
   /** Lets the distribution read the bucket. */
   originAccessControl: S3OriginAccessControl;
-  /** What `buildConsole` has built. */
-  directory: string;
 }
 
-/** The merchants' console: its files in the bucket under `console/`, and how the distribution serves them at `/console/`. */
-export class ConsoleHosting extends Construct {
-  /** What the distribution does with each path pattern of the console. */
-  readonly behaviors: Readonly<Record<string, BehaviorOptions>>;
+/** The console and the API's page: their files in the bucket, and how the distribution serves them. */
+export class StaticSites extends Construct {
+  /** What the distribution does with each path pattern of the sites. */
+  readonly behaviors: Record<string, BehaviorOptions> = {};
+  private readonly props: StaticSitesProps;
+  private readonly common: BehaviorOptions;
 
-  constructor(scope: Construct, id: string, props: ConsoleHostingProps) {
+  constructor(scope: Construct, id: string, props: StaticSitesProps) {
     super(scope, id);
-    const { config, bucket, originAccessControl, directory } = props;
-    this.deploy(bucket, directory);
-    const behavior: BehaviorOptions = {
+    this.props = props;
+    const { config, bucket, originAccessControl } = props;
+    this.common = {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl }),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
       cachePolicy: this.cachePolicy(config),
-      responseHeadersPolicy: this.headers(config),
       functionAssociations: [{ function: this.addPages(), eventType: FunctionEventType.VIEWER_REQUEST }],
     };
-    this.behaviors = { '/console': behavior, '/console/*': behavior };
+  }
+
+  /** Puts a site's files into the bucket below `<path>/`, and serves them at `/<path>/`. */
+  add(id: string, { path, directory, directives = [] }: StaticSite): void {
+    const scope = new Construct(this, id);
+    this.deploy(scope, path, directory);
+    const responseHeadersPolicy = this.headers(scope, path, [...strictPolicy, ...directives].join('; '));
+    const behavior = { ...this.common, responseHeadersPolicy };
+    this.behaviors[`/${path}`] = behavior;
+    this.behaviors[`/${path}/*`] = behavior;
   }
 
   /** Files with hashed names never change. The page that names them comes after them; older files stay for open tabs. */
-  private deploy(bucket: IBucket, directory: string): void {
-    const common = { destinationBucket: bucket, prune: false, memoryLimit: 256 };
-    const assets = new BucketDeployment(this, 'Assets', {
+  private deploy(scope: Construct, path: string, directory: string): void {
+    const common = { destinationBucket: this.props.bucket, prune: false, memoryLimit: 256 };
+    const assets = new BucketDeployment(scope, 'Assets', {
       ...common,
-      destinationKeyPrefix: 'console/assets',
+      destinationKeyPrefix: `${path}/assets`,
       sources: [Source.asset(`${directory}/assets`)],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
-    const page = new BucketDeployment(this, 'Page', {
+    const page = new BucketDeployment(scope, 'Page', {
       ...common,
-      destinationKeyPrefix: 'console',
+      destinationKeyPrefix: path,
       sources: [Source.asset(directory, { exclude: ['assets'] })],
       cacheControl: [CacheControl.noCache()],
     });
@@ -89,7 +105,7 @@ export class ConsoleHosting extends Construct {
 
   private cachePolicy(config: StageConfig): CachePolicy {
     return new CachePolicy(this, 'Cache', {
-      cachePolicyName: globalName(config, 'console'),
+      cachePolicyName: globalName(config, 'sites'),
       comment: 'The files say themselves how long they are fresh',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(0),
@@ -100,9 +116,9 @@ export class ConsoleHosting extends Construct {
     });
   }
 
-  private headers(config: StageConfig): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, 'Headers', {
-      responseHeadersPolicyName: globalName(config, 'console'),
+  private headers(scope: Construct, path: string, contentSecurityPolicy: string): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(scope, 'Headers', {
+      responseHeadersPolicyName: globalName(this.props.config, path),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
@@ -119,11 +135,11 @@ export class ConsoleHosting extends Construct {
     });
   }
 
-  /** The screens have addresses but no files: the function gives each of them the one page. */
+  /** Most addresses of a site have no file: the function gives each of them the one page. */
   private addPages(): EdgeFunction {
     return new EdgeFunction(this, 'Pages', {
-      comment: 'Gives every screen of the console its page',
-      code: FunctionCode.fromFile({ filePath: 'edge/console-pages.js' }),
+      comment: 'Gives every address of a site its page',
+      code: FunctionCode.fromFile({ filePath: 'edge/static-pages.js' }),
       runtime: FunctionRuntime.JS_2_0,
     });
   }

@@ -1,12 +1,15 @@
-import type { Json } from './json-schemas.ts';
+import type { Json } from '../json-schemas.ts';
 
 /** What a property means, where its schema does not say so, and an example of it. */
-interface PropertyText {
+export interface PropertyText {
   description?: string;
   example?: unknown;
 }
 
-/** By property; a name that means several things stands with its schema, or with the property around it, before it. */
+/**
+ * By property. A name that means several things stands with its schema, or with the property around it, before it; what such
+ * a text leaves out comes from the general one.
+ */
 const texts: Record<string, PropertyText> = {
   allowedDomains: { description: 'Sites that may show the banner; empty = all.' },
   anonymizer: { example: false },
@@ -24,7 +27,7 @@ const texts: Record<string, PropertyText> = {
     example: 'validation_failed',
   },
   'details.code': { description: 'Tells what is wrong with the field.', example: 'too_long' },
-  'warnings.code': { description: 'Tells what is doubtful.', example: 'contrast_too_low' },
+  'warnings.code': { description: 'Tells what is doubtful.' },
   copied: { description: 'How often the code was copied.', example: 24 },
   copyRate: { example: 0.2 },
   country: { description: 'ISO 3166-1 alpha-2 code.', example: 'IN' },
@@ -46,24 +49,12 @@ const texts: Record<string, PropertyText> = {
   from: { example: '2026-10-23' },
   fxRate: { example: 96.09 },
   id: { description: 'Never changes and is never used again.', example: 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
-  'ApiKey.id': {
-    description: 'Never changes and is never used again.',
-    example: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
-  },
-  'CreatedApiKey.id': {
-    description: 'Never changes and is never used again.',
-    example: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
-  },
-  'Campaign.id': {
-    description: 'Never changes and is never used again.',
-    example: 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
-  },
-  'Merchant.id': {
-    description: 'Never changes and is never used again.',
-    example: 'mer_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
-  },
+  'ApiKey.id': { example: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
+  'CreatedApiKey.id': { example: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
+  'Campaign.id': { example: 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
+  'Merchant.id': { example: 'mer_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
   isDefault: { description: 'Whether keys that name no campaign show this one.', example: true },
-  key: { example: 'ppp_pk_live_…' },
+  key: { example: 'ppp_pk_live_ExampleExampleExampleExampleExampleExa' },
   lastUsedAt: { example: '2026-11-21T09:30:00.000Z' },
   message: { description: 'A sentence for people; it may change.', example: 'name: Must not be empty.' },
   messageTemplate: {
@@ -71,12 +62,12 @@ const texts: Record<string, PropertyText> = {
     example: 'Welcome, {{countryName}}! {{discount}}% off with {{code}}.',
   },
   name: { description: 'Free text for people.', example: 'Handbook' },
-  nextCursor: { example: 'cHJvZF8wMUtB…' },
+  nextCursor: { example: 'cHJvZF8wMUtBS0o4WTNOMEU2SjFLMFIzVjVXN1g5Wg' },
   param: { example: 'name' },
   path: { description: 'The field, with dots: `tiers.0.discount`.', example: 'banner.textColor' },
   plan: { example: 'starter' },
   position: { description: 'Where the banner lies on the page.', example: 'bottom-right' },
-  prefix: { example: 'ppp_pk_live_8fJ2' },
+  prefix: { example: 'ppp_pk_live_Exam' },
   productId: { example: 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
   products: { description: 'Number of products.', example: 3 },
   ratio: { example: 2.3 },
@@ -108,24 +99,57 @@ const texts: Record<string, PropertyText> = {
   url: { description: 'Where the product is sold.', example: 'https://shop.example.com/handbook' },
 };
 
-/** Schemas with a description and an example at every property that has none. Lists and objects get no example. */
-export function withPropertyTexts(schemas: Json): Json {
-  for (const [name, schema] of Object.entries(schemas)) explain(schema as Json, name, name);
+/**
+ * Schemas with a description and an example at every property that has none. Lists and objects get no example. Texts that
+ * are the same wherever a property appears stand here and not in the zod schemas, because those are bundled into the
+ * functions, which would load prose that they never show. Throws when a text, or one half of it, reaches no property.
+ */
+export function withPropertyTexts(
+  schemas: Json,
+  given: Readonly<Record<string, PropertyText>> = texts,
+): Json {
+  const used = new Set<string>();
+  for (const [name, schema] of Object.entries(schemas))
+    explain(schema as Json, name, { schemaName: name, texts: given, used });
+  const unused = Object.entries(given).flatMap(([key, text]) =>
+    Object.keys(text)
+      .filter((part) => !used.has(`${key} ${part}`))
+      .map((part) => `${part} of ${key}`),
+  );
+  if (unused.length > 0) throw new Error(`No property takes this text: ${unused.join(', ')}`);
   return schemas;
 }
 
-/** `around` is the nearest property or schema that holds this one. */
-function explain(schema: Json, schemaName: string, around: string): void {
-  for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
-    if (!property.$ref)
-      addText(property, texts[`${around}.${name}`] ?? texts[`${schemaName}.${name}`] ?? texts[name]);
-    explain(property, schemaName, name);
-  }
-  const parts = [schema.items, ...['allOf', 'anyOf', 'oneOf'].flatMap((kind) => schema[kind] ?? [])];
-  for (const part of parts) if (part) explain(part as Json, schemaName, around);
+interface Context {
+  schemaName: string;
+  texts: Readonly<Record<string, PropertyText>>;
+  /** The halves that some property took: `Error.code example`. */
+  used: Set<string>;
 }
 
-function addText(property: Json, text: PropertyText = {}): void {
-  if (text.description !== undefined) property.description ??= text.description;
-  if (text.example !== undefined && property.const === undefined) property.examples ??= [text.example];
+/** `around` is the nearest property or schema that holds this one. */
+function explain(schema: Json, around: string, context: Context): void {
+  for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
+    if (!property.$ref)
+      addTexts(property, [`${around}.${name}`, `${context.schemaName}.${name}`, name], context);
+    explain(property, name, context);
+  }
+  const parts = [schema.items, ...['allOf', 'anyOf', 'oneOf'].flatMap((kind) => schema[kind] ?? [])];
+  for (const part of parts) if (part) explain(part as Json, around, context);
+}
+
+/** The first of these keys that has a description gives it, and the first that has an example gives that. */
+function addTexts(property: Json, keys: readonly string[], { texts, used }: Context): void {
+  const find = (part: keyof PropertyText) => keys.find((key) => texts[key]?.[part] !== undefined);
+  const description = property.description === undefined ? find('description') : undefined;
+  if (description) {
+    property.description = texts[description]?.description;
+    used.add(`${description} description`);
+  }
+  if (property.const !== undefined) property.examples = [property.const];
+  const example = property.examples === undefined ? find('example') : undefined;
+  if (example) {
+    property.examples = [texts[example]?.example];
+    used.add(`${example} example`);
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compileEdgeFunction } from '../../emulator/cloudfront/function/edge-function.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
-const code = readFileSync(join(projectRoot, 'edge', 'console-pages.js'), 'utf8');
+const code = readFileSync(join(projectRoot, 'edge', 'static-pages.js'), 'utf8');
 const run = compileEdgeFunction(code);
 
 /** What becomes of a path: the path that the bucket is asked for, or where the browser is sent. */
@@ -16,13 +16,14 @@ function pathOf(path: string): string {
   return outcome.kind === 'response' ? `→ ${outcome.response.headers.location}` : outcome.reason;
 }
 
-it('gives every screen the page, and every file itself', () => {
+it('gives every address of a site its page, and every file itself', () => {
   expect(['/console/', '/console/keys', '/console/a/b'].map(pathOf)).toEqual(
     Array(3).fill('/console/index.html'),
   );
-  expect(pathOf('/console/assets/index-abc.js')).toBe('/console/assets/index-abc.js');
+  expect(pathOf('/docs/')).toBe('/docs/index.html');
+  for (const file of ['/console/assets/index-abc.js', '/docs/openapi.json']) expect(pathOf(file)).toBe(file);
 });
 
 it('sends the address without the slash to the one with it', () => {
-  expect(pathOf('/console')).toBe('→ /console/');
+  expect(['/console', '/docs'].map(pathOf)).toEqual(['→ /console/', '→ /docs/']);
 });

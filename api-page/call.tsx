@@ -1,0 +1,186 @@
+import { curl, examplesOf } from './curl.ts';
+import {
+  type Answer,
+  type Call,
+  codesIn,
+  type Media,
+  nameOf,
+  type OpenApi,
+  type Parameter,
+  resolve,
+} from './document.ts';
+import { Field, Fields, typeOf } from './fields.tsx';
+import { heading, inline, Prose } from './prose.tsx';
+
+/** One call: what it does, what it takes, what it answers. */
+export function CallSection({ document, call }: { document: OpenApi; call: Call }) {
+  const { methods, path, operation } = call;
+  const [main, ...others] = methods;
+  if (!main) return null;
+  const titleId = `${main.id}-title`;
+  return (
+    <article id={main.id} aria-labelledby={titleId}>
+      <h3 id={titleId}>
+        <a href={`#${main.id}`}>{heading(operation.summary)}</a>
+      </h3>
+      <Route method={main.method} path={path} />
+      <Prose text={operation.description} />
+      {others.map(({ id, method, description }) => (
+        <p key={id} id={id}>
+          <span className="method">{method}</span> {inline(description)}
+        </p>
+      ))}
+      <Parameters parameters={operation.parameters ?? []} />
+      <Body document={document} call={call} method={main.method} />
+      <Answers document={document} call={call} />
+    </article>
+  );
+}
+
+function Route({ method, path }: { method: string; path: string }) {
+  return (
+    <p className="route">
+      <span className="method">{method}</span> <code>{path}</code>
+    </p>
+  );
+}
+
+function Parameters({ parameters }: { parameters: Parameter[] }) {
+  if (parameters.length === 0) return null;
+  return (
+    <>
+      <h4>Parameters</h4>
+      <dl className="fields">
+        {parameters.map(({ name, description = '', required = false, schema, in: place }) => (
+          <Field
+            key={`${place} ${name}`}
+            name={name}
+            schema={schema}
+            side="body"
+            isRequired={required}
+            text={`In the ${place}. ${description}`}
+          />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Body({ document, call, method }: { document: OpenApi; call: Call; method: string }) {
+  const { path, operation } = call;
+  const [media] = Object.entries(operation.requestBody?.content ?? {});
+  if (!media)
+    return (
+      <>
+        <h4>Request</h4>
+        <Example text={curl(method, path, operation)} />
+      </>
+    );
+  const [type, content] = media;
+  const examples = examplesOf(document, content);
+  return (
+    <>
+      <h4>Body</h4>
+      <Fields schema={resolve(content.schema, document.components.schemas)} side="body" />
+      <h4>{examples.length > 1 ? 'Requests' : 'Request'}</h4>
+      {examples.map(([label, value]) => (
+        <Example key={label} text={curl(method, path, operation, { type, value })} />
+      ))}
+    </>
+  );
+}
+
+function Answers({ document, call }: { document: OpenApi; call: Call }) {
+  const answers = Object.entries(call.operation.responses).map(
+    ([status, answer]) => [status, resolve(answer, document.components.responses)] as const,
+  );
+  return (
+    <>
+      <h4>Answers</h4>
+      {answers
+        .filter(([, { description }]) => codesIn(description).length === 0)
+        .map(([status, answer]) => (
+          <GoodAnswer key={status} document={document} status={status} answer={answer} />
+        ))}
+      <h4>Errors</h4>
+      <ul className="errors">
+        {answers
+          .filter(([, { description }]) => codesIn(description).length > 0)
+          .map(([status, { description }]) => (
+            <li key={status}>
+              {status}{' '}
+              {codesIn(description).map(([code]) => (
+                <a key={code} href={`#error-${code}`}>
+                  <code>{code}</code>
+                </a>
+              ))}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function GoodAnswer({ document, status, answer }: { document: OpenApi; status: string; answer: Answer }) {
+  const [media] = Object.entries(answer.content ?? {});
+  return (
+    <section className="answer">
+      <p>
+        <strong>{status}</strong> {inline(answer.description)} {media && <AnswerType media={media} />}
+      </p>
+      {media && <AnswerBody document={document} media={media[1]} />}
+      <Headers document={document} answer={answer} />
+    </section>
+  );
+}
+
+function AnswerType({ media: [type, { schema }] }: { media: [string, Media] }) {
+  return schema.$ref ? (
+    <code>{type}</code>
+  ) : (
+    <>
+      {typeOf(schema)}, <code>{type}</code>
+    </>
+  );
+}
+
+function AnswerBody({ document, media }: { document: OpenApi; media: Media }) {
+  return (
+    <>
+      <Fields schema={resolve(media.schema, document.components.schemas)} side="answer" />
+      {examplesOf(document, media).map(([label, value]) => (
+        <Example key={label} text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
+      ))}
+    </>
+  );
+}
+
+function Headers({ document, answer }: { document: OpenApi; answer: Answer }) {
+  const headers = Object.entries(answer.headers ?? {});
+  return (
+    <details>
+      <summary>Headers</summary>
+      <dl className="fields">
+        {headers.map(([name, header]) => (
+          <div key={name}>
+            <dt>
+              <code>{'$ref' in header ? nameOf(header) : name}</code>
+            </dt>
+            <dd>
+              <p>{inline(resolve(header, document.components.headers).description)}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Text to copy. It wraps, so that nothing of it is out of sight. */
+export function Example({ text }: { text: string }) {
+  return (
+    <pre>
+      <code>{text}</code>
+    </pre>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Media, type OpenApi, type Operation, resolve } from './document.ts';
+
+/** A call that can be pasted into bash and zsh. It takes `BASE`, `SECRET_KEY` and `PUBLIC_KEY` from the shell. */
+export function curl(
+  method: string,
+  path: string,
+  operation: Operation,
+  body?: { type: string; value: unknown },
+) {
+  const { parameters = [], security } = operation;
+  const exampleOf = (name: string) =>
+    String(parameters.find((parameter) => parameter.name === name)?.schema.examples?.[0] ?? '');
+  const address = path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+    name === 'publicKey' ? '$PUBLIC_KEY' : exampleOf(name),
+  );
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || !/cursor/.test(parameter.name)))
+    .map(({ name }) => `${name}=${name === 'key' ? '$PUBLIC_KEY' : exampleOf(name)}`)
+    .join('&');
+  const lines = [
+    `curl${method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`} "$BASE${address}${query ? `?${query}` : ''}"`,
+    ...(security.length > 0 ? ['-H "Authorization: Bearer $SECRET_KEY"'] : []),
+    ...(body
+      ? [`-H 'Content-Type: ${body.type}'`, `-d '${bodyText(body.value).replaceAll("'", "'\\''")}'`]
+      : []),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function bodyText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+/** The examples of a body, by their words. */
+export function examplesOf(document: OpenApi, media: Media): [label: string, value: unknown][] {
+  return Object.entries(media.examples ?? {}).map(([label, example]) => [
+    label,
+    resolve(example, document.components.examples).value,
+  ]);
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { CallSection, Example } from './call.tsx';
+import { callsOf, errorsOf, type OpenApi, sharedSchemas } from './document.ts';
+import { Fields } from './fields.tsx';
+import { heading, inline, Prose } from './prose.tsx';
+
+const settings = `BASE=http://127.0.0.1:3000   # the address of this page, without /docs/
+SECRET_KEY=ppp_sk_live_…
+PUBLIC_KEY=ppp_pk_live_…`;
+
+/** The whole page as HTML, without a script. `styleSheet` is the address of its style sheet. */
+export function renderPage(document: OpenApi, styleSheet: string): string {
+  return `<!doctype html>\n${renderToStaticMarkup(<Page document={document} styleSheet={styleSheet} />)}\n`;
+}
+
+function Page({ document, styleSheet }: { document: OpenApi; styleSheet: string }) {
+  const { info, tags } = document;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="description" content={info.summary} />
+        <title>{`${info.title} API`}</title>
+        <link rel="icon" href="/docs/icon.svg" />
+        <link rel="stylesheet" href={styleSheet} />
+      </head>
+      <body>
+        <a className="skip" href="#start">
+          Skip to the text
+        </a>
+        <header>
+          <p className="brand">
+            {info.title} <span>API {info.version}</span>
+          </p>
+          <a href="/docs/openapi.json">openapi.json</a>
+        </header>
+        <Contents document={document} />
+        <main>
+          <Start document={document} />
+          {tags.map(({ name, description }) => (
+            <Group key={name} document={document} tag={name} description={description} />
+          ))}
+          <Errors document={document} />
+          <Headers document={document} />
+          <Objects document={document} />
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** Groups, and the calls in them; a narrow window shows only the groups. */
+function Contents({ document }: { document: OpenApi }) {
+  return (
+    <nav aria-label="Contents">
+      <ul>
+        <Entry to="start">Start</Entry>
+        {document.tags.map(({ name }) => (
+          <Entry key={name} to={name} inner={<Calls document={document} tag={name} />}>
+            {titleOf(name)}
+          </Entry>
+        ))}
+        <Entry to="errors">Errors</Entry>
+        <Entry to="headers">Headers</Entry>
+        <Entry to="objects">Objects</Entry>
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ to, inner, children }: { to: string; inner?: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <a href={`#${to}`}>{children}</a>
+      {inner}
+    </li>
+  );
+}
+
+function Calls({ document, tag }: { document: OpenApi; tag: string }) {
+  return (
+    <ul>
+      {callsOf(document, tag).map(({ methods, operation }) => (
+        <Entry key={operation.operationId} to={operation.operationId}>
+          <span className="method">{methods.map(({ method }) => method).join(', ')}</span>{' '}
+          {shortTitle(operation.operationId)}
+        </Entry>
+      ))}
+    </ul>
+  );
+}
+
+function Start({ document: { info } }: { document: OpenApi }) {
+  return (
+    <section id="start" aria-labelledby="start-title">
+      <h1 id="start-title">{info.title} API</h1>
+      <Prose text={info.description} />
+      <p>
+        The requests on this page take three settings from your shell. Paste these lines first, with your own
+        keys.
+      </p>
+      <Example text={settings} />
+    </section>
+  );
+}
+
+function Group({ document, tag, description }: { document: OpenApi; tag: string; description: string }) {
+  const titleId = `${tag}-title`;
+  return (
+    <section id={tag} aria-labelledby={titleId}>
+      <h2 id={titleId}>{titleOf(tag)}</h2>
+      <Prose text={description} />
+      <ul className="index">
+        {callsOf(document, tag).map(({ path, methods, operation }) => (
+          <li key={operation.operationId}>
+            <a href={`#${operation.operationId}`}>{heading(operation.summary)}</a>
+            <span>
+              <span className="method">{methods.map(({ method }) => method).join(', ')}</span>{' '}
+              <code>{path}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {callsOf(document, tag).map((call) => (
+        <CallSection key={call.operation.operationId} document={document} call={call} />
+      ))}
+    </section>
+  );
+}
+
+function Errors({ document }: { document: OpenApi }) {
+  return (
+    <section id="errors" aria-labelledby="errors-title">
+      <h2 id="errors-title">Errors</h2>
+      <p>
+        Decide by <code>code</code>. Every error has the form of <a href="#object-Error">Error</a>.
+      </p>
+      <dl className="fields">
+        {[...errorsOf(document)].map(([code, { status, meaning }]) => (
+          <div key={code} id={`error-${code}`}>
+            <dt>
+              <code>{code}</code> <span className="type">{status}</span>
+            </dt>
+            <dd>
+              <p>{inline(meaning)}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Headers({ document }: { document: OpenApi }) {
+  return (
+    <section id="headers" aria-labelledby="headers-title">
+      <h2 id="headers-title">Headers</h2>
+      <p>What answers, errors too, carry besides their body.</p>
+      <dl className="fields">
+        {Object.entries(document.components.headers).map(([name, { description }]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              <p>{inline(description)}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Objects({ document }: { document: OpenApi }) {
+  return (
+    <section id="objects" aria-labelledby="objects-title">
+      <h2 id="objects-title">Objects</h2>
+      <p>What answers hold. Further fields may be added.</p>
+      {sharedSchemas(document).map(([name, schema]) => (
+        <article key={name} id={`object-${name}`} aria-labelledby={`object-${name}-title`}>
+          <h3 id={`object-${name}-title`}>
+            <a href={`#object-${name}`}>{name}</a>
+          </h3>
+          {schema.description && <Prose text={schema.description} />}
+          <Fields schema={schema} side="answer" />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** `api-keys` → `API keys`. */
+function titleOf(tag: string): string {
+  const words = tag.replaceAll('-', ' ').replace(/^api\b/, 'API');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `create-api-key` → `Create API key`. */
+function shortTitle(operationId: string): string {
+  const words = operationId.replaceAll('-', ' ').replace(/\bapi\b/, 'API');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

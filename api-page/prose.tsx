@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** Paragraphs with `code` and **strong** words: all of Markdown that the document uses. */
+export function Prose({ text }: { text: string }) {
+  return text.split(/\n\n+/).map((paragraph) => <p key={paragraph}>{inline(paragraph)}</p>);
+}
+
+/** One line of such text. */
+export function inline(text: string): ReactNode[] {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
+    const key = `${index} ${part}`;
+    if (part.startsWith('`')) return <code key={key}>{part.slice(1, -1)}</code>;
+    if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>;
+    return part;
+  });
+}
+
+/** A sentence as a heading: without its full stop. */
+export function heading(sentence: string): ReactNode[] {
+  return inline(sentence.replace(/\.$/, ''));
+}

@@ -1,0 +1,264 @@
+import type * as z from 'zod';
+import {
+  AppError,
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  errorCodes,
+} from '../../../core/shared/errors.ts';
+import { validationError } from '../../../core/shared/validation.ts';
+import type { AnswerName, answerSchemas } from '../answers.ts';
+import type { BodyName, bodySchemas } from '../bodies.ts';
+
+/** Values of one body, each under a word that tells it from the others. */
+type Examples<Value> = Readonly<Record<string, Value>>;
+
+/** The bodies of answers; other names of `answerSchemas` are parts of them. */
+type WholeAnswerName =
+  | Extract<AnswerName, `${string}${'Answer' | 'Page'}`>
+  | 'BannerConfig'
+  | 'ThrottledEvents';
+
+const createdAt = '2026-11-21T09:30:00.000Z';
+const changedAt = '2026-11-21T10:15:00.000Z';
+const productId = 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z';
+const campaignId = 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z';
+const keyId = 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z';
+
+const product = {
+  id: productId,
+  name: 'Handbook',
+  url: 'https://shop.example.com/handbook',
+  baseCurrency: 'EUR',
+  basePrice: 49,
+  description: 'A field guide',
+  createdAt,
+  updatedAt: createdAt,
+};
+
+const apiKey = {
+  id: keyId,
+  name: 'Shop',
+  type: 'public' as const,
+  prefix: 'ppp_pk_live_Exam',
+  createdAt,
+  lastUsedAt: changedAt,
+};
+
+const banner = {
+  position: 'bottom-right' as const,
+  messageTemplate:
+    'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
+  ctaText: 'Copy code',
+  backgroundColor: '#111827',
+  textColor: '#ffffff',
+  ctaColor: '#f59e0b',
+  ctaTextColor: '#111827',
+  showFlag: true,
+  showCloseBtn: true,
+};
+
+const campaign = {
+  id: campaignId,
+  name: 'Autumn',
+  productId,
+  status: 'active' as const,
+  allowedDomains: ['shop.example.com'],
+  blockVpn: true,
+  code: 'PPP',
+  tiers: [
+    { tier: 5 as const, discount: 40, code: null },
+    { tier: 6 as const, discount: 60, code: 'PPP60' },
+  ],
+  countryOverrides: [{ country: 'BR', discount: 35, code: 'BRASIL35' }],
+  banner,
+  isDefault: false,
+  createdAt,
+  updatedAt: changedAt,
+};
+
+const discountConfig = {
+  show: true as const,
+  country: 'IN',
+  countryName: 'India',
+  discount: 60,
+  code: 'PPP60',
+  currencyCode: 'INR',
+  currencySymbol: '₹',
+  fxRate: 96.09,
+  banner,
+};
+
+const refusalConfig = {
+  show: false as const,
+  country: 'US',
+  countryName: 'United States',
+  reason: 'no_discount' as const,
+};
+
+const counts = { shown: 120, copied: 24, dismissed: 31 };
+
+/** At least one example of every body that the service takes. */
+export const bodyExamples: {
+  readonly [Name in BodyName]: Examples<z.input<(typeof bodySchemas)[Name]>>;
+} = {
+  NewProduct: {
+    handbook: {
+      name: 'Handbook',
+      url: 'https://shop.example.com/handbook',
+      baseCurrency: 'EUR',
+      basePrice: 49,
+      description: 'A field guide',
+    },
+  },
+  ProductChanges: { price: { basePrice: 39 } },
+  NewApiKey: { public: { name: 'Shop', type: 'public', campaignId }, secret: { name: 'CI', type: 'secret' } },
+  ApiKeyChanges: { move: { campaignId } },
+  NewCampaign: {
+    small: { name: 'Autumn' },
+    own: {
+      name: 'Autumn',
+      productId,
+      allowedDomains: ['shop.example.com'],
+      code: 'PPP',
+      tiers: [
+        { tier: 5, discount: 40 },
+        { tier: 6, discount: 60, code: 'PPP60' },
+      ],
+      countryOverrides: [{ country: 'BR', discount: 35, code: 'BRASIL35' }],
+    },
+  },
+  CampaignChanges: {
+    pause: { status: 'paused' },
+    banner: { banner: { position: 'top', ctaText: 'Copy the code' } },
+  },
+  PreviewVisit: { visitor: { country: 'IN', site: 'shop.example.com', anonymizer: false } },
+};
+
+/** At least one example of every body that the service answers with. */
+export const answerExamples: {
+  readonly [Name in WholeAnswerName]: Examples<z.output<(typeof answerSchemas)[Name]>>;
+} = {
+  ProductAnswer: { handbook: { data: product } },
+  ProductPage: { first: { data: [product], nextCursor: 'cHJvZF8wMUtBS0o4WTNOMEU2SjFLMFIzVjVXN1g5Wg' } },
+  ApiKeyAnswer: { public: { data: { ...apiKey, campaignId } } },
+  ApiKeyPage: { last: { data: [apiKey] } },
+  CreatedApiKeyAnswer: {
+    public: {
+      data: {
+        id: keyId,
+        name: 'Shop',
+        type: 'public',
+        key: 'ppp_pk_live_ExampleExampleExampleExampleExampleExa',
+        createdAt,
+        campaignId,
+      },
+    },
+  },
+  CampaignAnswer: { autumn: { data: campaign } },
+  WrittenCampaignAnswer: {
+    autumn: { data: campaign },
+    warned: {
+      data: { ...campaign, banner: { ...banner, textColor: '#374151' } },
+      warnings: [{ path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.7, suggestion: '#7b828c' }],
+    },
+  },
+  CampaignPage: { last: { data: [campaign] } },
+  MerchantAnswer: {
+    acme: {
+      data: {
+        id: 'mer_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
+        name: 'Acme',
+        plan: 'starter',
+        status: 'active',
+        limits: { products: 10_000, campaigns: 100, apiKeys: 500 },
+        usage: { products: 3, campaigns: 1, apiKeys: 2 },
+      },
+    },
+  },
+  PreviewAnswer: {
+    discount: {
+      data: {
+        config: discountConfig,
+        trace: [
+          'site shop.example.com matched shop.example.com',
+          'campaign active',
+          'no VPN or proxy detected',
+          'tier 6 (price level 0.23) → 60 %',
+          'code PPP60 of the tier',
+          '1 EUR = 96.09 INR (rates of 2026-11-20)',
+        ],
+      },
+    },
+  },
+  CampaignStatisticsAnswer: {
+    day: {
+      data: {
+        from: '2026-11-21',
+        to: '2026-11-21',
+        totals: { ...counts, copyRate: 0.2 },
+        byDay: [{ date: '2026-11-21', ...counts }],
+        byCountry: [{ country: 'IN', countryName: 'India', ...counts, copyRate: 0.2 }],
+      },
+    },
+  },
+  BannerConfig: { discount: discountConfig, refusal: refusalConfig },
+  ThrottledEvents: { lost: {} },
+};
+
+/** The body of POST /v1/banner/events, as the banner script sends it. */
+export const eventsExample = JSON.stringify({
+  events: [{ id: 'a3f1c9d2', name: 'banner_shown', at: '2026-11-21T09:30:00.000Z' }],
+});
+
+const limitMessage = 'limit must be a whole number from 1 to 100.';
+
+/** What an answer with this error code may look like. */
+export function errorExample(code: ErrorCode): ErrorBody {
+  return errorBody(refusal(code), '7f1d34e9-ee38-4916-8c3e-de7d8915875b');
+}
+
+function refusal(code: ErrorCode): AppError {
+  if (code === 'validation_failed')
+    return validationError([{ path: 'name', code: 'too_short', message: 'Must not be empty.' }]);
+  if (code === 'invalid_parameter')
+    return new AppError(code, limitMessage, [
+      { path: 'limit', code: 'invalid_value', message: limitMessage },
+    ]);
+  return new AppError(code);
+}
+
+/** All examples as reusable parts of the document. */
+export function documentedExamples(): Record<string, { value: unknown }> {
+  const named = Object.entries({ ...bodyExamples, ...answerExamples }).flatMap(([name, examples]) =>
+    Object.entries(examples).map(([label, value]) => [exampleName(name, label), { value }] as const),
+  );
+  const errors = errorCodes.map(
+    (code) => [exampleName('Error', code), { value: errorExample(code) }] as const,
+  );
+  return Object.fromEntries([...named, ...errors]);
+}
+
+/** The examples of a body by reference, for its media type. Throws for a name without any. */
+export function exampleReferences(name: string): { examples: Record<string, { $ref: string }> } {
+  const examples: Record<string, Examples<unknown>> = { ...bodyExamples, ...answerExamples };
+  const labels = Object.keys(examples[name] ?? {});
+  if (labels.length === 0) throw new Error(`${name} has no example in lambdas/contract/texts/examples.ts`);
+  return references(name, labels);
+}
+
+/** The examples of an error answer that may have these codes, by reference. */
+export function errorExampleReferences(codes: readonly ErrorCode[]) {
+  return references('Error', codes);
+}
+
+function references(name: string, labels: readonly string[]) {
+  const named = labels.map(
+    (label) => [label, { $ref: `#/components/examples/${exampleName(name, label)}` }] as const,
+  );
+  return { examples: Object.fromEntries(named) };
+}
+
+function exampleName(name: string, label: string): string {
+  return `${name}.${label}`;
+}

@@ -1,0 +1,46 @@
+import { accessibilityProblems, openTab } from '../support/console/merchant-tab.ts';
+import { useBrowser } from '../support/emulator/browser.ts';
+import { sharedEmulator } from '../support/emulator/shared-emulator.ts';
+import { runningTarget } from '../support/service/target.ts';
+
+const browser = useBrowser();
+const address = async (): Promise<string> => `${(runningTarget ?? (await sharedEmulator())).baseUrl}/docs/`;
+
+it.each([
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const)(
+  'axe finds nothing, the policy refuses nothing, no other host is asked, nothing is wider than the window: $viewport.width pixels, $colorScheme',
+  async (options) => {
+    const { context, page, faults } = await openTab(browser(), await address(), options);
+    expect(await page.title()).toBe('PPP discounts API');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(background).toBe(options.colorScheme === 'light' ? 'rgb(247, 247, 244)' : 'rgb(18, 21, 20)');
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+it('every call can be reached by links alone, on a phone by its group, and shows its path', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { context, page } = await openTab(browser(), await address(), { viewport });
+  const groups = page.getByRole('navigation').getByRole('link');
+  expect(await groups.allTextContents()).toEqual(expect.arrayContaining(['Start', 'Products', 'Errors']));
+  const calls = await page
+    .locator('.index a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(calls.length).toBeGreaterThan(20);
+  const hidden = await page.evaluate(
+    (targets) => targets.filter((target) => !document.querySelector(`${target} .route`)?.checkVisibility()),
+    calls as string[],
+  );
+  expect(hidden).toEqual([]);
+  await groups.getByText('Campaigns').click();
+  await page.getByRole('link', { name: 'Adds a campaign; only its name is required' }).first().click();
+  const box = await page.getByRole('article', { name: 'Adds a campaign' }).boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeLessThan(viewport.height);
+  await context.close();
+});

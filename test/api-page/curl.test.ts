@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { curl, examplesOf } from '../../api-page/curl.ts';
+import type { OpenApi } from '../../api-page/document.ts';
+import { projectRoot } from '../support/source-tree.ts';
+
+const document: OpenApi = JSON.parse(readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8'));
+const operation = (path: string, method: string) => {
+  const found = document.paths[path]?.[method];
+  if (!found) throw new Error(`There is no ${method} ${path}`);
+  return found;
+};
+
+/** The arguments that a shell gives to curl. */
+function argumentsOf(command: string): string[] {
+  const script = `BASE=http://base SECRET_KEY=sk PUBLIC_KEY=pk; curl() { printf '%s\\0' "$@"; }\n${command}`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+it('a shell reads the request as it is meant: address, key, type and body', () => {
+  const create = operation('/v1/products', 'post');
+  const [type = '', media] = Object.entries(create.requestBody?.content ?? {})[0] ?? [];
+  if (!media) throw new Error('POST /v1/products has no body');
+  const [[, value] = []] = examplesOf(document, media);
+  const [address, ...rest] = argumentsOf(curl('POST', '/v1/products', create, { type, value }));
+  expect(address).toBe('http://base/v1/products');
+  expect(rest.slice(0, 5)).toEqual([
+    '-H',
+    'Authorization: Bearer sk',
+    '-H',
+    'Content-Type: application/json',
+    '-d',
+  ]);
+  expect(JSON.parse(rest[5] ?? '')).toEqual(value);
+});
+
+it('a quote in a body does not end it', () => {
+  const value = { name: `Tom's "book" $PATH \`x\`` };
+  const body = { type: 'application/json', value };
+  const command = curl('POST', '/v1/products', operation('/v1/products', 'post'), body);
+  expect(JSON.parse(argumentsOf(command).at(-1) ?? '')).toEqual(value);
+});
+
+it('ids and public keys stand in their places, and the key of a script in its query', () => {
+  const get = curl('GET', '/v1/products/{id}', operation('/v1/products/{id}', 'get'));
+  expect(argumentsOf(get)[0]).toMatch(/^http:\/\/base\/v1\/products\/prod_\w{26}$/);
+  const config = curl(
+    'GET',
+    '/v1/banner/config/{publicKey}',
+    operation('/v1/banner/config/{publicKey}', 'get'),
+  );
+  expect(argumentsOf(config)).toEqual(['http://base/v1/banner/config/pk']);
+  const script = curl('GET', '/v1/banner/script.js', operation('/v1/banner/script.js', 'get'));
+  expect(argumentsOf(script)).toEqual(['http://base/v1/banner/script.js?key=pk']);
+});

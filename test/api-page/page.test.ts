@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { errorsOf, type OpenApi } from '../../api-page/document.ts';
+import { renderPage } from '../../api-page/page.tsx';
+import { errorCodes, errorStatuses } from '../../core/shared/errors.ts';
+import { projectRoot } from '../support/source-tree.ts';
+
+const text = readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8');
+const document: OpenApi = JSON.parse(text);
+const directory = join(projectRoot, 'dist', 'api-page');
+const page = readFileSync(join(directory, 'index.html'), 'utf8');
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id = '']) => id);
+
+/** The name of every property in these schemas. */
+function* fieldsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  yield* Object.keys(Object((value as { properties?: object }).properties));
+  for (const entry of Object.values(value)) yield* fieldsIn(entry);
+}
+
+it('the page is what the document says now', () => {
+  const [styleSheet = ''] = readdirSync(join(directory, 'assets'));
+  expect(page).toBe(renderPage(document, `/docs/assets/${styleSheet}`));
+  expect(styleSheet).toMatch(/^page-[0-9a-f]{8}\.css$/);
+  expect(readFileSync(join(directory, 'openapi.json'), 'utf8')).toBe(text);
+});
+
+it('every operation has a place of its own, and a link leads to each call', () => {
+  expect(operations.length).toBeGreaterThan(20);
+  expect(operations.map(({ operationId }) => operationId).filter((id) => !ids.includes(id))).toEqual([]);
+  const calls = operations.map(({ operationId }) => operationId).filter((id) => !id.endsWith('-head'));
+  expect(calls.filter((id) => !links.includes(id))).toEqual([]);
+});
+
+it('every link inside the page leads somewhere, and no place has two names', () => {
+  expect([...new Set(links)].filter((id) => !ids.includes(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('every error code is listed with its status', () => {
+  const listed = [...errorsOf(document)].map(([code, { status }]) => [code, Number(status)]);
+  expect(listed.sort()).toEqual(errorCodes.map((code) => [code, errorStatuses[code]]).sort());
+  expect(errorCodes.filter((code) => !ids.includes(`error-${code}`))).toEqual([]);
+});
+
+it('every field, parameter and header of the document is on the page', () => {
+  const fields = [...fieldsIn(document.components.schemas)];
+  const parameters = operations.flatMap((operation) => operation.parameters ?? []).map(({ name }) => name);
+  const headers = Object.keys(document.components.headers);
+  const names = [...fields, ...parameters, ...headers];
+  expect(new Set(names).size).toBeGreaterThan(70);
+  expect(names.filter((name) => !page.includes(`<dt><code>${name}</code>`))).toEqual([]);
+});
+
+it('has no script, no inline style and no address of another host that a browser would ask', () => {
+  expect(page).not.toMatch(/<script|<style| style="| on\w+="/);
+  const asked = [...page.matchAll(/<(?:link|img|iframe)[^>]* (?:href|src)="([^"]+)"/g)].map(([, to]) => to);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((to) => !to?.startsWith('/docs/'))).toEqual([]);
+});
+
+it('text of the document stays text', () => {
+  const evil = '<img src=x onerror=alert(1)> `<b>` **<i>**';
+  const { tags, info, ...rest } = document;
+  const changed = {
+    ...rest,
+    info: { ...info, description: evil },
+    tags: [{ ...tags[0], description: evil }],
+  };
+  const rendered = renderPage(changed as OpenApi, '/docs/assets/page.css');
+  expect(rendered).toContain(
+    '&lt;img src=x onerror=alert(1)&gt; <code>&lt;b&gt;</code> <strong>&lt;i&gt;</strong>',
+  );
+  expect(rendered).not.toMatch(/<img|<b>|<i>/);
+});
+
+it('page and style sheet together are at most 20 kB gzip', () => {
+  const files = ['index.html', ...readdirSync(join(directory, 'assets')).map((name) => join('assets', name))];
+  const bytes = files.map((name) => gzipSync(readFileSync(join(directory, name))).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(20_000);
+});

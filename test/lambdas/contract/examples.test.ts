@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { readEvents } from '../../../core/banner/banner-event.ts';
+import { errorCodes } from '../../../core/shared/errors.ts';
+import { answerSchemas } from '../../../lambdas/contract/answers.ts';
+import { bodySchemas } from '../../../lambdas/contract/bodies.ts';
+import { openApiDocument } from '../../../lambdas/contract/document.ts';
+import {
+  answerExamples,
+  bodyExamples,
+  errorExample,
+  eventsExample,
+  exampleReferences,
+} from '../../../lambdas/contract/texts/examples.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema & { examples: unknown[] };
+
+const answers: Record<string, z.ZodType> = answerSchemas;
+const bodies: Record<string, z.ZodType> = bodySchemas;
+const labelled = (all: Readonly<Record<string, Readonly<Record<string, unknown>>>>) =>
+  Object.entries(all).flatMap(([name, examples]) =>
+    Object.entries(examples).map(([label, value]) => [name, label, value] as const),
+  );
+
+/** Every schema of the document that shows values, with its JSON pointer. */
+function* schemasWithValues(value: unknown, pointer = '#'): Generator<[pointer: string, schema: Schema]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray((value as Partial<Schema>).examples)) yield [pointer, value as Schema];
+  for (const [name, entry] of Object.entries(value)) yield* schemasWithValues(entry, `${pointer}/${name}`);
+}
+
+/** Whether the document's own schema takes the value: what it says to callers, not what the code checks. */
+function takes(schema: Schema, value: unknown): boolean {
+  return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).success;
+}
+
+it.each(labelled(bodyExamples))('the service accepts the body %s, %s', (name, _label, value) => {
+  expect(bodies[name]?.safeParse(value).error).toBeUndefined();
+});
+
+it.each(labelled(answerExamples))(
+  'the answer %s, %s has all fields of its schema, no other, and in this order',
+  (name, _label, value) => {
+    expect(JSON.stringify(answers[name]?.parse(value))).toBe(JSON.stringify(value));
+  },
+);
+
+it.each(errorCodes)('the error %s looks like its schema', (code) => {
+  const example = errorExample(code);
+  expect(JSON.stringify(answers.Error?.parse(example))).toBe(JSON.stringify(example));
+  expect(example.error.code).toBe(code);
+});
+
+it('the events that the document shows are counted', () => {
+  const receivedAt = Date.parse('2026-11-21T09:30:01.000Z');
+  const message = { key: '', country: 'IN', body: Buffer.from(eventsExample).toString('base64'), receivedAt };
+  expect(readEvents(message)).toMatchObject({ events: [{ counter: 'shown' }], dropped: [] });
+});
+
+it('a body without an example cannot get into the document', () => {
+  expect(() => exampleReferences('Nothing')).toThrow('Nothing has no example');
+});
+
+it('the example of every property and parameter is one that its own schema takes', () => {
+  const found = [...schemasWithValues(openApiDocument())];
+  expect(found.length).toBeGreaterThan(100);
+  const refused = found.flatMap(([pointer, schema]) =>
+    schema.examples.filter((value) => !takes(schema, value)).map((value) => `${pointer}: ${String(value)}`),
+  );
+  expect(refused).toEqual([]);
+});
+
+it('would notice an example that its schema does not take', () => {
+  expect(takes({ type: 'string', maxLength: 3, examples: [] }, 'long')).toBe(false);
+  expect(takes({ type: 'string', pattern: '^prod_', examples: [] }, 'key_1')).toBe(false);
+});
