@@ -7,13 +7,19 @@ const maxNameLength = 200;
 
 /** The query parameters by which GET /v1/campaigns chooses. */
 export const campaignFilterSchema = z.object({
-  status: z.enum(campaignStatuses).optional().meta({ description: 'Only campaigns with this status.' }),
+  status: z
+    .enum(campaignStatuses)
+    .optional()
+    .meta({ description: 'Only campaigns with this status.', examples: ['paused'] }),
   name: z
     .string()
     .min(1)
     .max(maxNameLength)
     .optional()
-    .meta({ description: 'Only campaigns whose names begin so, in upper or lower case.' }),
+    .meta({
+      description: 'Only campaigns whose names begin so, in upper or lower case.',
+      examples: ['Summer'],
+    }),
 });
 
 /** Whether a campaign is one of those that a caller asks for. */

@@ -4,7 +4,10 @@ import { type ApiKeyRecord, apiKeyTypes } from './api-key.ts';
 
 /** The query parameter by which GET /v1/api-keys chooses. */
 export const apiKeyFilterSchema = z.object({
-  type: z.enum(apiKeyTypes).optional().meta({ description: 'Only keys of this type.' }),
+  type: z
+    .enum(apiKeyTypes)
+    .optional()
+    .meta({ description: 'Only keys of this type.', examples: ['public'] }),
 });
 
 /** The filter for keys of this type; `undefined` without one. Throws `invalid_parameter`. */
