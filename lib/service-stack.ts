@@ -6,9 +6,9 @@ import {
   publishToEdgeFunction,
   refreshFxRatesFunction,
 } from '../lambdas/routes/background.ts';
-import type { FunctionEntry } from '../lambdas/routes/route.ts';
+import type { FunctionEntry, Route } from '../lambdas/routes/route.ts';
 import { routes } from '../lambdas/routes/routes.ts';
-import { statisticsRetentionVariable } from '../platform/environment.ts';
+import { planRatesVariable, statisticsRetentionVariable } from '../platform/environment.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
 import { ManagementApi } from './api/management-api.ts';
@@ -63,7 +63,7 @@ export class ServiceStack extends Stack {
     const banner = new BannerApi(this, 'BannerApi', { config, logging, events: analytics.queue });
     for (const route of routes) {
       const api = route.api === 'management' ? management : banner;
-      api.addRoute(route, this.serve(route).fn);
+      api.addRoute(route, this.serveRoute(route));
     }
     banner.addUsagePlans(config);
     const edge = new Edge(this, 'Edge', {
@@ -97,6 +97,12 @@ export class ServiceStack extends Stack {
     this.addOutputs(edge, management);
   }
 
+  private serveRoute(route: Route) {
+    const { fn } = this.serve(route);
+    if (route.knowsPlanRates) fn.addEnvironment(planRatesVariable, planRatesOf(this.config));
+    return fn;
+  }
+
   private serve(
     entry: FunctionEntry,
     settings: Pick<ServiceFunctionProps, 'timeout' | 'memorySize'> = {},
@@ -128,4 +134,11 @@ export class ServiceStack extends Stack {
 /** `create-product` → `CreateProduct`. */
 function pascalCase(id: string): string {
   return id.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+}
+
+/** What each plan lets pass of the management API. */
+function planRatesOf({ plans }: StageConfig): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(plans).map(([plan, { management }]) => [plan, management])),
+  );
 }

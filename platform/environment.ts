@@ -10,6 +10,9 @@ export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 /** The environment variable that tells a function how many months daily statistics are kept. */
 export const statisticsRetentionVariable = 'STATISTICS_RETENTION_MONTHS';
 
+/** The environment variable that tells a function what each plan lets pass of the management API: JSON, `{plan: {rate, burst}}`. */
+export const planRatesVariable = 'PLAN_RATES';
+
 /** The environment variables that tell a function the addresses of the two sources of exchange rates. */
 export const rateSourceVariables = {
   frankfurter: 'FRANKFURTER_URL',

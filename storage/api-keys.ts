@@ -35,13 +35,14 @@ export function readApiKey(
   return readOne(database, apiKeyKey(merchantId, keyId), toApiKey);
 }
 
-/** One page of a merchant's active keys, newest first. */
+/** One page of a merchant's active keys, or of those that are wanted, newest first. */
 export function listApiKeys(
   database: Database,
   merchantId: string,
   page: PageRequest,
+  isWanted?: (apiKey: ApiKeyRecord) => boolean,
 ): Promise<Page<ApiKeyRecord>> {
-  return readPage(database, merchantId, merchantItems.apiKey, page, toApiKey);
+  return readPage(database, merchantId, merchantItems.apiKey, page, toApiKey, isWanted);
 }
 
 /** All active keys of a merchant, or those of one type, at most 500, oldest first, read consistently. */

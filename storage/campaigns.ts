@@ -45,13 +45,14 @@ export function readCampaign(
   return readOne(database, campaignKey(merchantId, campaignId), toCampaign);
 }
 
-/** One page of a merchant's campaigns, newest first. */
+/** One page of a merchant's campaigns, or of those that are wanted, newest first. */
 export function listCampaigns(
   database: Database,
   merchantId: string,
   page: PageRequest,
+  isWanted?: (campaign: Campaign) => boolean,
 ): Promise<Page<Campaign>> {
-  return readPage(database, merchantId, merchantItems.campaign, page, toCampaign);
+  return readPage(database, merchantId, merchantItems.campaign, page, toCampaign, isWanted);
 }
 
 /** The ids of all campaigns of a merchant, at most 100, read consistently. */

@@ -1,4 +1,5 @@
 import { type BannerStyle, bannerStyleOf } from '../banner/banner-config.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
 import { defaultCampaignRules } from './default-campaign.ts';
 import type { CampaignRules, Publication, TierDiscount } from './publication.ts';
 
@@ -95,15 +96,7 @@ export function firstPublication(
 
 /** Whether two values have the same JSON, whatever the order of their fields. */
 function isSame(left: unknown, right: unknown): boolean {
-  return canonical(left) === canonical(right);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, entry) =>
-    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-      ? Object.fromEntries(Object.entries(entry).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : entry,
-  );
+  return canonicalJson(left) === canonicalJson(right);
 }
 
 function merge<Base extends CampaignRules & { name: string; productId: string | null }>(

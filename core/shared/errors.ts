@@ -3,6 +3,7 @@ export const errorCodes = [
   'invalid_json',
   'validation_failed',
   'invalid_parameter',
+  'invalid_header',
   'invalid_api_key',
   'public_key_required',
   'secret_key_required',
@@ -16,6 +17,9 @@ export const errorCodes = [
   'api_key_limit_reached',
   'campaign_in_use',
   'concurrent_modification',
+  'precondition_failed',
+  'idempotency_key_used',
+  'idempotency_key_reused',
   'body_too_large',
   'unsupported_media_type',
   'rate_limited',
@@ -38,11 +42,19 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
+  /** What an earlier request has made, when this one is refused for it. */
+  readonly resourceId: string | undefined;
 
-  constructor(code: ErrorCode, message?: string, details: readonly ErrorDetail[] = []) {
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    details: readonly ErrorDetail[] = [],
+    resourceId: string | undefined = undefined,
+  ) {
     super(message ?? defaultMessages[code]);
     this.code = code;
     this.details = details;
+    this.resourceId = resourceId;
   }
 }
 
@@ -51,6 +63,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   invalid_json: 'The request body is not a JSON object.',
   validation_failed: 'The request body is not valid.',
   invalid_parameter: 'A query parameter is not valid.',
+  invalid_header: 'A request header is not valid.',
   invalid_api_key: 'The API key is missing, malformed, unknown or revoked.',
   public_key_required: 'This endpoint takes a public key. Never put a secret key into a page or an address.',
   secret_key_required: 'This endpoint takes a secret key; a public key was sent.',
@@ -64,6 +77,10 @@ export const defaultMessages: Record<ErrorCode, string> = {
   api_key_limit_reached: 'The limit of 500 active API keys is reached.',
   campaign_in_use: 'The campaign is the default campaign or still has active keys.',
   concurrent_modification: 'Another request changed the same data at the same time. Try again.',
+  precondition_failed: 'The resource is not as the request expects it. Read it again.',
+  idempotency_key_used:
+    'A request with this Idempotency-Key has created an API key, whose value is shown once only.',
+  idempotency_key_reused: 'This Idempotency-Key was sent with another request in the last 24 hours.',
   body_too_large: 'The request body is larger than 32 KiB.',
   unsupported_media_type: 'The Content-Type must be application/json, and text/plain for banner events.',
   rate_limited: 'Too many requests. Slow down and try again.',
@@ -76,6 +93,7 @@ export const errorStatuses: Record<ErrorCode, number> = {
   invalid_json: 400,
   validation_failed: 400,
   invalid_parameter: 400,
+  invalid_header: 400,
   invalid_api_key: 401,
   public_key_required: 401,
   secret_key_required: 403,
@@ -89,6 +107,9 @@ export const errorStatuses: Record<ErrorCode, number> = {
   api_key_limit_reached: 409,
   campaign_in_use: 409,
   concurrent_modification: 409,
+  precondition_failed: 412,
+  idempotency_key_used: 409,
+  idempotency_key_reused: 422,
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -96,7 +117,7 @@ export const errorStatuses: Record<ErrorCode, number> = {
   temporarily_unavailable: 503,
 };
 
-/** The one error shape: `{"error":{type, code, message, param?, details?, requestId}}`. */
+/** The one error shape: `{"error":{type, code, message, param?, details?, resourceId?, requestId}}`. */
 export interface ErrorBody {
   error: {
     type: ErrorType;
@@ -104,11 +125,12 @@ export interface ErrorBody {
     message: string;
     param?: string;
     details?: readonly ErrorDetail[];
+    resourceId?: string;
     requestId: string;
   };
 }
 
-/** The types of errors. Each groups the codes of one status. */
+/** The types of errors. Each groups codes that callers treat alike. */
 export const errorTypes = [
   'invalid_request_error',
   'authentication_error',
@@ -128,7 +150,7 @@ export function errorType(code: ErrorCode): ErrorType {
   if (status === 401) return 'authentication_error';
   if (status === 403) return 'permission_error';
   if (status === 404) return 'not_found_error';
-  if (status === 409) return 'conflict_error';
+  if (status === 409 || status === 412) return 'conflict_error';
   if (status === 429) return 'rate_limit_error';
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
@@ -142,7 +164,18 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
       code: error.code,
       message: error.message,
       ...(first ? { param: first.path, details: error.details.slice(0, 20) } : {}),
+      ...(error.resourceId === undefined ? {} : { resourceId: error.resourceId }),
       requestId,
     },
   };
+}
+
+/** The refusal of one request header, by its name as documents write it. */
+export function headerError(name: string, message: string): AppError {
+  return new AppError('invalid_header', message, [{ path: name, code: 'invalid_value', message }]);
+}
+
+/** The refusal of one query parameter. */
+export function parameterError(name: string, message: string): AppError {
+  return new AppError('invalid_parameter', message, [{ path: name, code: 'invalid_value', message }]);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { daysBetween } from '../exchange-rates/exchange-rate-age.ts';
-import { AppError } from '../shared/errors.ts';
+import { parameterError } from '../shared/errors.ts';
 
 const defaultDays = 30;
 const maxDays = 92;
@@ -40,15 +40,15 @@ export function statisticsPeriod(
   const { data, error } = statisticsQuerySchema.safeParse(query);
   if (!data) {
     const name = String(error.issues[0]?.path[0]);
-    throw refusal(name, notADay(name, today));
+    throw parameterError(name, notADay(name, today));
   }
   const to = data.to ?? today;
   const from = data.from ?? addDays(to, 1 - defaultDays);
-  if (from < '0') throw refusal('to', notADay('to', today)); // the days before year 0 begin with a minus sign
+  if (from < '0') throw parameterError('to', notADay('to', today)); // the days before year 0 begin with a minus sign
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw refusal('from', 'from must not be later than to.');
+  if (days < 1) throw parameterError('from', 'from must not be later than to.');
   if (days > maxDays)
-    throw refusal('from', `from and to must be at most ${maxDays} days apart, both included.`);
+    throw parameterError('from', `from and to must be at most ${maxDays} days apart, both included.`);
   return { from, to };
 }
 
@@ -63,10 +63,6 @@ function addDays(day: string, days: number): string {
 
 function notADay(name: string, today: string): string {
   return `${name} must be a day such as ${today}.`;
-}
-
-function refusal(path: string, message: string): AppError {
-  return new AppError('invalid_parameter', message, [{ path, code: 'invalid_value', message }]);
 }
 
 /** When the statistics of a UTC day (`yyyy-mm-dd`) are kept no longer: so many months later. In seconds since 1970. */

@@ -14,6 +14,8 @@ export interface OriginTarget {
 const strippedHeaders =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|cookie|accept-encoding|x-forwarded-for|x-forwarded-proto|x-real-ip|x-edge-.*|x-amz-cf-.*|via)$/;
 const ownHeaders = /^cloudfront-/;
+/** AWS: not supported when CloudFront is configured to forward cookies, all or a subset. */
+const lostWithCookies = /^if-(none-match|modified-since)$/;
 
 /**
  * The request as the edge sees it. `CloudFront-*` headers stay only if a policy names them. AWS finds out their values; here the client
@@ -80,6 +82,9 @@ export function originRequest(
   const { headers } = request;
   const selections = [cache.headers, forwarding.headers];
   const cookies = selectedCookies(headers.cookie ?? '', [cache.cookies, forwarding.cookies]);
+  const forwardsCookies = [cache.cookies, forwarding.cookies].some(({ kind }) => kind !== 'none');
+  const isSent = (name: string) =>
+    isForwarded(name, selections) && !(forwardsCookies && lostWithCookies.test(name));
   const forwardedFor = [headers['x-forwarded-for'], request.sourceIp].filter(Boolean).join(', ');
   return {
     method: request.method,
@@ -88,7 +93,7 @@ export function originRequest(
     headers: {
       host: origin.domainName,
       'user-agent': 'Amazon CloudFront',
-      ...Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name, selections))),
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => isSent(name))),
       ...(cookies ? { cookie: cookies } : {}),
       ...acceptEncoding(headers['accept-encoding'], cache, forwarding),
       ...(request.body.length > 0 ? { 'content-length': String(request.body.length) } : {}),

@@ -160,6 +160,9 @@ const error = z.strictObject({
     details: z.exactOptional(
       z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).max(20),
     ),
+    resourceId: z.exactOptional(z.string()).meta({
+      description: 'Only with `idempotency_key_used`: the id of the API key that the first request created.',
+    }),
     requestId: z.string(),
   }),
 }) satisfies z.ZodType<ErrorBody>;

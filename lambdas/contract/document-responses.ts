@@ -7,21 +7,29 @@ const statusTexts: Record<number, string> = {
   200: 'Done.',
   201: 'Created.',
   204: 'Done; there is no body.',
+  304: 'The caller has it already, as `If-None-Match` says; there is no body.',
 };
 
 const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the answer.',
   'Cache-Control': 'How long the answer may be kept; `no-store` for management answers and all errors.',
+  ETag: 'The entity tag of the resource: another one as soon as anything in `data` is another.',
+  'Idempotency-Replayed': '`true`: the first answer to this `Idempotency-Key`, again.',
   Location: 'Path of what was created.',
+  'RateLimit-Policy':
+    'What the plan lets pass, such as `"starter";q=40;w=4`: 40 requests in 4 seconds (draft-ietf-httpapi-ratelimit-headers-10). API Gateway applies it on a best-effort basis.',
   'Retry-After': 'Seconds to wait before another try.',
   Vary: 'The answer depends on the page that asks.',
   'WWW-Authenticate': '`Bearer`.',
   'X-Request-Id': 'The id to name when asking for help; also in the body of errors.',
 };
 
-/** All headers of answers, as reusable parts of the document. */
+/** All headers that some answers always have, as reusable parts of the document. */
 export function documentedHeaders(): Json {
-  return Object.fromEntries(Object.keys(headerTexts).map((name) => [name, header(name, true)]));
+  const all = documentedOperations.flatMap(({ responses }) => [...responses.values()]);
+  const isRequired = (name: string) => all.some(({ headers }) => headers[name]);
+  const names = Object.keys(headerTexts).filter(isRequired);
+  return Object.fromEntries(names.map((name) => [name, header(name, true)]));
 }
 
 /** All errors of all operations, as reusable parts of the document. */

@@ -3,6 +3,7 @@ import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedTags, documentInfo, documentServers } from './document-info.ts';
 import { documentedErrors, documentedHeaders, documentedResponse } from './document-responses.ts';
+import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
@@ -47,6 +48,7 @@ function operation({ id, api, method, path, operation, responses }: DocumentedOp
     ...pathParameters(path),
     ...queryParameters(operation.query),
     ...keyParameter(api, path),
+    ...headerParameters(method, operation),
   ];
   return {
     operationId: id,

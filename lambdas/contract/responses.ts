@@ -42,6 +42,9 @@ const bodyCodes: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
+const preconditionCodes: readonly ErrorCode[] = ['invalid_header', 'precondition_failed'];
+const idempotencyCodes: readonly ErrorCode[] = ['invalid_header', 'idempotency_key_reused'];
+
 /** Everything that callers can ask for, in the order of `lambdas/routes/routes.ts`. HEAD is an operation of its own. */
 export const documentedOperations: readonly DocumentedOperation[] = [
   ...routes.flatMap((route) => documented(route, operations[route.id])),
@@ -56,27 +59,41 @@ function documented(route: Route | FunctionlessRoute, operation: Operation): Doc
     method,
     path: `/v1${path}`,
     operation,
-    responses: responsesOf(api, operation, method === 'HEAD'),
+    responses: responsesOf(api, operation, method),
   }));
 }
 
 function responsesOf(
   api: Route['api'],
   operation: Operation,
-  isHead: boolean,
+  method: string,
 ): Map<number, DocumentedResponse> {
+  const isHead = method === 'HEAD';
   const codes = [
     ...sharedCodes[api],
     ...(operation.body ? bodyCodes : []),
     ...(operation.query ? (['invalid_parameter'] as const) : []),
+    ...(operation.isIdempotent ? idempotencyCodes : []),
+    ...(operation.isConditional ? preconditionCodes : []),
     ...operation.errors,
   ];
   const responses = new Map<number, DocumentedResponse>();
   for (const [name, answer] of Object.entries(operation.answers)) {
     const status = Number(name);
-    const headers = { ...headersOf(api, status), ...(operation.hasLocation ? { Location: true } : {}) };
+    const headers = {
+      ...headersOf(api, status),
+      ...(operation.hasLocation ? { Location: true } : {}),
+      ...entityHeadersOf(operation),
+      ...(operation.isIdempotent && answersAgain(operation) ? { 'Idempotency-Replayed': false } : {}),
+    };
     responses.set(status, { answer: isHead ? null : answer, codes: [], headers });
   }
+  if (operation.isConditional && method === 'GET')
+    responses.set(304, {
+      answer: null,
+      codes: [],
+      headers: { ...headersOf(api, 304), ...entityHeadersOf(operation) },
+    });
   for (const status of new Set(
     codes.map((code) => errorStatuses[code]).sort((left, right) => left - right),
   )) {
@@ -87,6 +104,16 @@ function responsesOf(
     });
   }
   return responses;
+}
+
+/** What says something of the resource, also without its body. */
+function entityHeadersOf({ hasEntityTag, hasRatePolicy }: Operation): Record<string, boolean> {
+  return { ...(hasEntityTag ? { ETag: true } : {}), ...(hasRatePolicy ? { 'RateLimit-Policy': true } : {}) };
+}
+
+/** An answer that holds a secret is not kept. */
+function answersAgain({ errors }: Operation): boolean {
+  return !errors.includes('idempotency_key_used');
 }
 
 /** Retry-After comes with every 429 and 503, and of conflicts with a lost race only. */

@@ -2,6 +2,12 @@ import middy from '@middy/core';
 import headerNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
+import { type Preconditions, readTags } from '../../core/shared/entity-tags.ts';
+import {
+  type IdempotentRequest,
+  idempotencyHeader,
+  idempotentRequest,
+} from '../../core/shared/idempotency.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { beginRequest } from '../runtime/database.ts';
@@ -23,6 +29,10 @@ export interface ManagementRequest<Body = undefined> {
   page: (prefix: IdPrefix) => PageParameters;
   /** A query parameter. Throws `invalid_parameter` when it was sent more than once. */
   query: (name: string) => string | undefined;
+  /** If-Match and If-None-Match. Throws `invalid_header`. */
+  preconditions: () => Preconditions;
+  /** What says that another request is the same one; only with an Idempotency-Key. */
+  idempotency?: IdempotentRequest | undefined;
 }
 
 /** A Lambda handler behind API Gateway. */
@@ -39,19 +49,50 @@ export function endpoint<Dependencies>(
   );
 }
 
+/** What answers a request whose body has the form of a schema. */
+type RunWithBody<Schema extends z.ZodType, Dependencies> = (
+  request: ManagementRequest<z.output<Schema>>,
+  dependencies: Dependencies,
+) => Promise<Answer>;
+
 /** The handler of an endpoint whose JSON body has the form of `schema`. */
 export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
   schema: Schema,
-  run: (request: ManagementRequest<z.output<Schema>>, dependencies: Dependencies) => Promise<Answer>,
+  run: RunWithBody<Schema, Dependencies>,
   dependencies: () => Dependencies,
+): HttpHandler {
+  return handlerWithBody(schema, run, dependencies, () => undefined);
+}
+
+/** The same for what its body creates. It reads the Idempotency-Key, by which `createOnce` goes. */
+export function creatingEndpoint<Schema extends z.ZodType, Dependencies>(
+  schema: Schema,
+  run: RunWithBody<Schema, Dependencies>,
+  dependencies: () => Dependencies,
+): HttpHandler {
+  return handlerWithBody(schema, run, dependencies, idempotencyOf);
+}
+
+function handlerWithBody<Schema extends z.ZodType, Dependencies>(
+  schema: Schema,
+  run: RunWithBody<Schema, Dependencies>,
+  dependencies: () => Dependencies,
+  identify: typeof idempotencyOf | (() => undefined),
 ): HttpHandler {
   const made = lazy(dependencies);
   return httpHandler()
     .before(readJsonObject)
     .handler(async (event) => {
       const body = parseFields(schema, event.body);
-      return toResult(await run(requestOf(event, body), made()), requestIdOf(event));
+      const request = { ...requestOf(event, body), idempotency: identify(event, body) };
+      return toResult(await run(request, made()), requestIdOf(event));
     });
+}
+
+/** Goes by the route, because a path may have more in front of it on an address of the operator's own. */
+function idempotencyOf(event: APIGatewayProxyEvent, body: unknown): IdempotentRequest | undefined {
+  const keys = event.multiValueHeaders?.[idempotencyHeader.toLowerCase()] ?? [];
+  return idempotentRequest(keys, { method: event.httpMethod, path: event.resource, body });
 }
 
 /** What all endpoints share: header names are in lower case, and whatever is thrown becomes an answer here. */
@@ -77,7 +118,13 @@ function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementReq
     body,
     page: (prefix) => readPageParameters(values, prefix),
     query: (name) => onlyValue(values, name),
+    preconditions: () => preconditionsOf(event.multiValueHeaders ?? {}),
   };
+}
+
+function preconditionsOf(headers: Record<string, string[] | undefined>): Preconditions {
+  const read = (name: string) => readTags(name, headers[name.toLowerCase()] ?? []);
+  return { ifMatch: read('If-Match'), ifNoneMatch: read('If-None-Match') };
 }
 
 function requestIdOf(event: APIGatewayProxyEvent): string {

@@ -8,16 +8,20 @@ const refusals = {
   camp: 'campaign_not_found',
 } as const satisfies Partial<Record<IdPrefix, ErrorCode>>;
 
+/** What says that there is nothing under an id, or nothing that the caller expects. */
+type NotFound = undefined | 'missing' | 'precondition_failed';
+
 /**
  * What `act` returns. Throws the refusal of this kind of id, such as `product_not_found`, when `act` returns `undefined` or
- * `'missing'`. A malformed id cannot exist, so it is refused in the same way, and `act` is not called.
+ * `'missing'`, and `precondition_failed` when it returns that. A malformed id cannot exist, so it is refused in the same way, and `act` is not called.
  */
 export async function found<Result>(
   prefix: keyof typeof refusals,
   id: string,
   act: () => Promise<Result>,
-): Promise<Exclude<Result, undefined | 'missing'>> {
+): Promise<Exclude<Result, NotFound>> {
   const result = isId(prefix, id) ? await act() : undefined;
   if (result === undefined || result === 'missing') throw new AppError(refusals[prefix]);
-  return result as Exclude<Result, undefined | 'missing'>;
+  if (result === 'precondition_failed') throw new AppError('precondition_failed');
+  return result as Exclude<Result, NotFound>;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/shared/errors.ts';
+import { parameterError } from '../../core/shared/errors.ts';
 import { type IdPrefix, isId } from '../../core/shared/ids.ts';
 
 const defaultLimit = 100;
@@ -18,7 +18,7 @@ export function readPageParameters(
   const limit = onlyValue(query, 'limit');
   const cursor = onlyValue(query, 'cursor');
   if (limit !== undefined && (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit)) {
-    throw invalidParameter('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
+    throw parameterError('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
   }
   return {
     limit: limit === undefined ? defaultLimit : Number(limit),
@@ -31,15 +31,10 @@ export function encodeCursor(id: string): string {
   return Buffer.from(id).toString('base64url');
 }
 
-/** The refusal of one query parameter. */
-function invalidParameter(path: string, message: string): AppError {
-  return new AppError('invalid_parameter', message, [{ path, code: 'invalid_value', message }]);
-}
-
 function decodeCursor(cursor: string, prefix: IdPrefix): string {
   const id = Buffer.from(cursor, 'base64url').toString();
   if (!isId(prefix, id) || encodeCursor(id) !== cursor) {
-    throw invalidParameter('cursor', 'cursor must be the nextCursor of an earlier page of this list.');
+    throw parameterError('cursor', 'cursor must be the nextCursor of an earlier page of this list.');
   }
   return id;
 }
@@ -47,6 +42,6 @@ function decodeCursor(cursor: string, prefix: IdPrefix): string {
 /** The value of a query parameter, if it was sent. Throws `invalid_parameter` when it was sent more than once. */
 export function onlyValue(query: Record<string, string[] | undefined>, name: string): string | undefined {
   const values = query[name] ?? [];
-  if (values.length > 1) throw invalidParameter(name, `${name} must be given once.`);
+  if (values.length > 1) throw parameterError(name, `${name} must be given once.`);
   return values[0];
 }

@@ -32,4 +32,6 @@ export interface Route extends FunctionEntry {
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
   /** As API Gateway knows it: without the stage `v1`. */
   path: string;
+  /** Whether it says what plans let pass. @default false */
+  knowsPlanRates?: true;
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Plan } from '../../core/keys/merchant.ts';
+import type { PlanRate } from '../../core/keys/rate-policy.ts';
 import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import {
   edgeStoreVariable,
   metricNamespaceVariable,
+  planRatesVariable,
   rateSourceVariables,
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
@@ -37,6 +40,9 @@ export const metricNamespace = (): string => requiredVariable(metricNamespaceVar
 
 /** How many months daily statistics are kept. */
 export const statisticsRetentionMonths = (): number => Number(requiredVariable(statisticsRetentionVariable));
+
+/** What each plan lets pass of the management API. */
+export const planRates = (): Record<Plan, PlanRate> => JSON.parse(requiredVariable(planRatesVariable));
 
 /** Where Frankfurter v2 answers with rates in US dollars. */
 export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);

@@ -22,6 +22,7 @@ export class EdgePolicies extends Construct {
   readonly scriptCache: CachePolicy;
   readonly configOrigin: OriginRequestPolicy;
   readonly eventsOrigin: OriginRequestPolicy;
+  readonly managementOrigin: OriginRequestPolicy;
   readonly bannerHeaders: ResponseHeadersPolicy;
   readonly managementHeaders: ResponseHeadersPolicy;
 
@@ -72,8 +73,18 @@ export class EdgePolicies extends Construct {
       ),
       queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key'),
     });
+    this.managementOrigin = this.allButHostAndCookies(name('management'));
     this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);
     this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
+  }
+
+  /** With cookies, CloudFront would not support If-None-Match; and the management API reads none. */
+  private allButHostAndCookies(originRequestPolicyName: string): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, 'ManagementOrigin', {
+      originRequestPolicyName,
+      headerBehavior: OriginRequestHeaderBehavior.denyList('Host'),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    });
   }
 
   /**

@@ -14,7 +14,6 @@ import {
   type IOrigin,
   KeyValueStore,
   OriginProtocolPolicy,
-  OriginRequestPolicy,
   S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -132,7 +131,7 @@ export class Edge extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      originRequestPolicy: policies.managementOrigin,
       responseHeadersPolicy: policies.managementHeaders,
     };
     const additionalBehaviors = {

@@ -1,5 +1,6 @@
 import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey, maxApiKeys } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
+import type { Expectation } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
@@ -14,23 +15,25 @@ import { expireLastUse } from '../last-uses.ts';
 import { count, holdMerchant, requireMerchant } from '../merchants.ts';
 import { holdCampaign } from '../publications.ts';
 
-/** How an attempt to add a key ends. */
-export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked';
+/** How an attempt to add a key ends. `repeated`: the request was answered before. */
+export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked' | 'repeated';
 
 /**
- * Adds a key that works from the next request on; a public key without `campaignId` shows the default campaign. The key with the
- * id `callerKeyId`, if given, is held: a key that is revoked at the same time makes no other one.
+ * Adds a key that works from the next request on, together with the writes `alongside`; a public key without `campaignId` shows the
+ * default campaign. The key with the id `callerKeyId`, if given, is held: a key that is revoked at the same time makes no other one.
  */
 export function insertApiKey(
   database: Database,
   merchantId: string,
   apiKey: ApiKeyRecord,
   callerKeyId?: string,
+  alongside: readonly Write<'repeated'>[] = [],
 ): Promise<ApiKeyCreation> {
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const gatewayKey = await requireGatewayKey(database, merchantId);
     const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
+      ...alongside,
       ...(callerKeyId ? [orElse('caller_revoked', hold(apiKeyKey(merchantId, callerKeyId), {}))] : []),
       ...(apiKey.type === 'secret'
         ? addSecretKey(merchant, apiKey, gatewayKey)
@@ -84,8 +87,8 @@ async function requireGatewayKey(database: Database, merchantId: string): Promis
   return gatewayKey.value;
 }
 
-/** How a change of a key is refused: no such campaign, or a campaign for a secret key. */
-export type ApiKeyRefusal = 'unknown_campaign' | 'only_for_public_keys';
+/** How a change of a key is refused: no such campaign, a campaign for a secret key, or a key that is not as expected. */
+export type ApiKeyRefusal = 'unknown_campaign' | 'only_for_public_keys' | 'precondition_failed';
 
 /**
  * Renames a key, or moves a public key to another campaign: its page stays as it is and shows the new campaign.
@@ -96,11 +99,13 @@ export function patchApiKey(
   merchantId: string,
   keyId: string,
   changes: ApiKeyChanges,
+  expectation?: Expectation<ApiKeyRecord>,
 ): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
   return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(database, async (database) => {
     const { defaultCampaignId } = await requireMerchant(database, merchantId);
     const apiKey = await readApiKey(database, merchantId, keyId);
     if (!apiKey) return undefined;
+    if (expectation && !expectation(apiKey)) return 'precondition_failed';
     if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
     const changed = changeApiKey(apiKey, changes, defaultCampaignId);
     const { name, campaignId, isCampaignChosen } = apiKey;
@@ -134,10 +139,12 @@ export function revokeApiKey(
   merchantId: string,
   keyId: string,
   clock: Clock = () => new Date(),
-): Promise<'revoked' | 'missing'> {
-  return retryConflicts(database, async (database) => {
+  expectation?: Expectation<ApiKeyRecord>,
+): Promise<'revoked' | 'missing' | 'precondition_failed'> {
+  return retryConflicts<'revoked' | 'missing' | 'precondition_failed'>(database, async (database) => {
     const item = await readApiKey(database, merchantId, keyId);
     if (!item) return 'missing';
+    if (expectation && !expectation(item)) return 'precondition_failed';
     const expiresAt = Math.floor(clock().getTime() / 1000) + retentionSeconds;
     const outcome = await transact(database, [
       orElse('missing', remove(apiKeyKey(merchantId, keyId), {})),

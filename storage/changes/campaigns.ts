@@ -7,14 +7,16 @@ import {
   maxCampaigns,
   rulesOf,
 } from '../../core/campaigns/campaign.ts';
+import type { Expectation } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listAllApiKeys } from '../api-keys.ts';
-import { fromCampaign, readCampaign, readStoredCampaign, renameCampaign } from '../campaigns.ts';
+import { fromCampaign, readStoredCampaign, renameCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
+import type { Item } from '../dynamodb/items.ts';
 import { campaignKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { orElse, putNew, remove, replace, type Write } from '../dynamodb/writes.ts';
+import { orElse, putNew, remove, replace, seenIfExpected, type Write } from '../dynamodb/writes.ts';
 import { count, readCounters, requireMerchant } from '../merchants.ts';
 import { publish, putPublication, removePublication } from '../publications.ts';
 import { readPrice } from './prices.ts';
@@ -22,18 +24,26 @@ import { readPrice } from './prices.ts';
 /** How an attempt to write a campaign is refused. */
 export type CampaignRefusal = 'unknown_product';
 
-/** Adds a campaign and publishes it. Merchant and product are held, so that it starts with their status and currency. */
+/** How an attempt to add a campaign ends. `repeated`: the request was answered before. */
+export type CampaignCreation = 'created' | 'limit_reached' | 'repeated' | CampaignRefusal;
+
+/**
+ * Adds a campaign and publishes it, together with the writes `alongside`. Merchant and product are held, so that it starts with
+ * their status and currency.
+ */
 export function insertCampaign(
   database: Database,
   merchantId: string,
   campaign: Campaign,
-): Promise<'created' | 'limit_reached' | CampaignRefusal> {
-  return retryConflicts<'created' | 'limit_reached' | CampaignRefusal>(database, async (database) => {
+  alongside: readonly Write<'repeated'>[] = [],
+): Promise<CampaignCreation> {
+  return retryConflicts<CampaignCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const price = await readPrice(database, merchant, campaign.productId);
     if (typeof price === 'string') return price;
     const isSuspended = merchant.status === 'suspended';
     const outcome = await transact(database, [
+      ...alongside,
       orElse('limit_reached', count(merchantId, { campaigns: 1 }, roomForOne)),
       ...putCampaign(campaign, { merchantId, isSuspended, baseCurrency: price.baseCurrency }),
       ...price.holds,
@@ -52,9 +62,18 @@ export function putCampaign(campaign: Campaign, facts: Parameters<typeof firstPu
   ];
 }
 
+/** The campaign after a change, or why it was not changed. */
+type CampaignChange = Campaign | CampaignRefusal | 'precondition_failed' | undefined;
+
+/** Attributes of which one changes with anything else: the name changes without the revision, and back within the same one. */
+function markOf({ campaign, revision }: { campaign: Campaign; revision: number }): Item {
+  return { revision, name: campaign.name, updatedAt: campaign.updatedAt };
+}
+
 /**
  * Changes a campaign and, if visitors can see the difference, its publication: two items, however many keys show it, on the
- * condition of the campaign's own revision. `undefined` when there is no such campaign.
+ * condition of the campaign's own revision. `undefined` when there is no such campaign; `precondition_failed` when it is not as
+ * expected at the moment of the write.
  */
 export function patchCampaign(
   database: Database,
@@ -62,20 +81,24 @@ export function patchCampaign(
   campaignId: string,
   changes: CampaignChanges,
   clock: Clock = () => new Date(),
-): Promise<Campaign | CampaignRefusal | undefined> {
-  return retryConflicts<Campaign | CampaignRefusal | undefined>(database, async (database) => {
+  expectation?: Expectation<Campaign>,
+): Promise<CampaignChange> {
+  return retryConflicts<CampaignChange>(database, async (database) => {
     const stored = await readStoredCampaign(database, merchantId, campaignId);
     if (!stored) return undefined;
     const { campaign, revision } = stored;
+    const expected = seenIfExpected(campaign, expectation, markOf(stored));
+    if (expected === 'precondition_failed') return expected;
     const changed = changeCampaign(campaign, changes, clock());
     if (changed === campaign) return campaign;
-    if (!isVisibleChange(campaign, changed)) return renameCampaign(database, merchantId, changed);
-    const writes = await publishing(database, merchantId, campaign, changed);
+    const isVisible = isVisibleChange(campaign, changed);
+    if (!isVisible && !expectation) return renameCampaign(database, merchantId, changed);
+    const writes = isVisible ? await publishing(database, merchantId, campaign, changed) : [];
     if (typeof writes === 'string') return writes;
     // The name changes without the revision: whoever changed it meanwhile makes this attempt start again.
-    const seen = { revision, name: campaign.name };
+    const seen = { revision, name: campaign.name, ...expected };
     const outcome = await transact(database, [
-      replace(fromCampaign(merchantId, changed, revision + 1), { seen }),
+      replace(fromCampaign(merchantId, changed, isVisible ? revision + 1 : revision), { seen }),
       ...writes,
     ]);
     return outcome === 'committed' ? changed : outcome;
@@ -96,27 +119,36 @@ async function publishing(
   return [publish(id, { rules, productId, baseCurrency: price.baseCurrency }), ...price.holds];
 }
 
+/** How an attempt to remove a campaign ends. */
+type CampaignRemoval = 'deleted' | 'missing' | 'in_use' | 'precondition_failed';
+
 /**
  * Deletes a campaign that no active key shows and that is not the default one. A key that is given this campaign at the same
- * moment raises the counter of assignments and makes this start again.
+ * moment raises the counter of assignments and makes this start again. `precondition_failed` when it is not as expected at the moment
+ * of the deletion.
  */
 export function removeCampaign(
   database: Database,
   merchantId: string,
   campaignId: string,
-): Promise<'deleted' | 'missing' | 'in_use'> {
-  return retryConflicts<'deleted' | 'missing' | 'in_use'>(database, async (database) => {
+  expectation?: Expectation<Campaign>,
+): Promise<CampaignRemoval> {
+  return retryConflicts<CampaignRemoval>(database, async (database) => {
     const { assignments } = await readCounters(database, merchantId);
-    const campaign = await readCampaign(database, merchantId, campaignId);
-    if (!campaign) return 'missing';
+    const stored = await readStoredCampaign(database, merchantId, campaignId);
+    if (!stored) return 'missing';
+    const { campaign } = stored;
+    const seen = seenIfExpected(campaign, expectation, markOf(stored));
+    if (seen === 'precondition_failed') return seen;
     const keys = await listAllApiKeys(database, merchantId, 'public');
     if (campaign.isDefault || keys.some((key) => key.campaignId === campaignId)) return 'in_use';
     const bounds = {
       campaigns: { least: 1, most: maxCampaigns },
       assignments: { least: assignments, most: assignments },
     };
+    const deletion = remove(campaignKey(merchantId, campaignId), { seen });
     const outcome = await transact(database, [
-      orElse('missing', remove(campaignKey(merchantId, campaignId), {})),
+      expectation ? deletion : orElse('missing', deletion),
       removePublication(campaignId),
       count(merchantId, { campaigns: -1 }, bounds),
     ]);

@@ -13,6 +13,7 @@ export const merchantItems = {
   apiKey: 'KEY#',
   revokedApiKey: 'REVOKED#',
   campaign: 'CAMPAIGN#',
+  idempotency: 'IDEMPOTENCY#',
 } as const;
 
 /** The partition of everything one merchant owns. */
@@ -43,6 +44,10 @@ export const revokedApiKeyKey = (merchantId: string, keyId: string): ItemKey =>
 /** One campaign of a merchant. */
 export const campaignKey = (merchantId: string, campaignId: string): ItemKey =>
   ofMerchant(merchantId, merchantItems.campaign + campaignId);
+
+/** The first request of a merchant with an Idempotency-Key, by its SHA-256. */
+export const idempotencyKey = (merchantId: string, keyHash: string): ItemKey =>
+  ofMerchant(merchantId, merchantItems.idempotency + keyHash);
 
 /** The API Gateway key of a merchant. */
 export const gatewayKeyKey = (merchantId: string): ItemKey =>

@@ -15,20 +15,26 @@ export interface Page<Entry> {
   next?: string;
 }
 
-/** One page of a merchant's items of one kind (sort keys `prefix` + id), newest first, read consistently. */
+/**
+ * One page of a merchant's items of one kind (sort keys `prefix` + id), newest first, read consistently. A page of wanted entries reads
+ * all that are older than `before`, so that it is full: only for kinds of which a merchant has a few hundred at most.
+ */
 export async function readPage<Entry extends { id: string }>(
   database: Database,
   merchantId: string,
   prefix: string,
   { limit, before }: PageRequest,
   toEntry: (item: Item) => Entry,
+  isWanted?: (entry: Entry) => boolean,
 ): Promise<Page<Entry>> {
   const pk = merchantPartition(merchantId);
-  const query = { ...itemsWith(pk, prefix), ScanIndexForward: false, Limit: limit + 1 };
+  const bound = isWanted ? {} : { Limit: limit + 1 };
+  const query = { ...itemsWith(pk, prefix), ScanIndexForward: false, ...bound };
   const items = await readItems(database, query, before ? { pk, sk: prefix + before } : undefined);
-  const entries = items.slice(0, limit).map(toEntry);
+  const found = items.map(toEntry).filter((entry) => !isWanted || isWanted(entry));
+  const entries = found.slice(0, limit);
   const last = entries.at(-1);
-  return items.length > limit && last ? { entries, next: last.id } : { entries };
+  return found.length > limit && last ? { entries, next: last.id } : { entries };
 }
 
 /** The query for all items of a partition, or for those whose sort keys begin with `prefix`. */

@@ -1,4 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Expectation } from '../../core/shared/entity-tags.ts';
+import { tableAttributes } from '../../platform/table.ts';
 import type { Item } from './items.ts';
 import type { ItemKey } from './keys.ts';
 
@@ -22,6 +24,19 @@ export interface Condition {
   within?: Record<string, { least: number; most: number }>;
 }
 
+/**
+ * What a write has to find of a resource that was read: nothing in particular without an expectation; with one, all of `stored` as
+ * it was read, so that nobody changes it between the check and the write. `precondition_failed` when it is not as expected.
+ */
+export function seenIfExpected<Resource>(
+  resource: Resource,
+  expectation: Expectation<Resource> | undefined,
+  stored: Item,
+): Item | 'precondition_failed' {
+  if (!expectation) return {};
+  return expectation(resource) ? stored : 'precondition_failed';
+}
+
 /** Attributes that get a value (`undefined` removes one), and numbers that grow by a step. */
 export interface ItemChanges {
   set?: Item;
@@ -36,6 +51,14 @@ export function put(Item: Item): Write {
 /** Puts an item; there must be none with its key. */
 export function putNew(item: Item): Write {
   return { operation: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } } };
+}
+
+/** Puts an item; there must be none with its key, but for one that had expired by `now`, in seconds since 1970. */
+export function putNewOrExpired(Item: Item, now: number): Write {
+  const used = new Placeholders();
+  const hasExpired = used.pair(tableAttributes.expiry, ' <= ', now);
+  const ConditionExpression = `attribute_not_exists(pk) OR ${hasExpired}`;
+  return { operation: { Put: { Item, ConditionExpression, ...used.attributes() } } };
 }
 
 /** Puts an item in the place of one that meets the condition. */

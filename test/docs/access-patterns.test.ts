@@ -21,9 +21,11 @@ import { insertProduct, patchProduct, removeProduct } from '../../storage/change
 import { readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { transact } from '../../storage/dynamodb/transaction.ts';
 import { readEdgeState } from '../../storage/edge/edge-state.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
 import { readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
+import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
 import { readCounters, readMerchant, requireMerchant } from '../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../storage/products.ts';
@@ -113,6 +115,11 @@ describe('the units in the list are those of', () => {
   };
   const record = (database: Database, keyId: string) =>
     lastUseRecorder(itemsOf(database), now, () => undefined)(keyId);
+
+  const firstRequest = {
+    fingerprint: 'f'.repeat(64),
+    answer: { status: 201, headers: {}, body: JSON.stringify({ data: someProduct() }) },
+  };
 
   /** The plain case of each row, and the further ones that its units name, with a merchant of their own. */
   const cases: [name: string, words: string, measure: () => Promise<string>][] = [
@@ -211,6 +218,15 @@ describe('the units in the list are those of', () => {
         await publicKey();
         const { id } = await addProduct(base(), merchant.id);
         return costOf((database) => patchProduct(database, merchant.id, id, { baseCurrency: 'EUR' }, now));
+      },
+    ],
+    [
+      'patchProduct',
+      'with If-Match ',
+      async () => {
+        const { id } = await addProduct(base(), merchant.id);
+        const changes = { name: 'New' };
+        return costOf((database) => patchProduct(database, merchant.id, id, changes, now, () => true));
       },
     ],
     [
@@ -319,6 +335,14 @@ describe('the units in the list are those of', () => {
       },
     ],
     [
+      'patchCampaign',
+      'the name with If-Match ',
+      () =>
+        costOf((database) =>
+          patchCampaign(database, merchant.id, merchant.campaign.id, { name: 'New' }, now, () => true),
+        ),
+    ],
+    [
       'removeCampaign',
       '',
       async () => {
@@ -391,6 +415,12 @@ describe('the units in the list are those of', () => {
     ],
     ['useGatewayKey', '', () => costOf((database) => useGatewayKey(database, merchant.id, 'another'))],
     ['forgetReplacedKey', '', () => costOf((database) => forgetReplacedKey(database, merchant.id))],
+    ['readFirstRequest', '', () => costOf((database) => readFirstRequest(database, merchant.id, 'k'))],
+    [
+      'keepFirstRequest',
+      '',
+      () => costOf((database) => transact(database, [keepFirstRequest(merchant.id, 'k', firstRequest)])),
+    ],
     ['requireMerchant', '', () => costOf((database) => requireMerchant(database, merchant.id))],
     ['readCounters', '', () => costOf((database) => readCounters(database, merchant.id))],
   ];
@@ -399,7 +429,7 @@ describe('the units in the list are those of', () => {
     const documented = rows.find(({ served }) => served.includes(name))?.units ?? '';
     const parts = documented.split(/[;,] /);
     const part = words === '' ? parts[0] : parts.find((each) => each.startsWith(words))?.slice(words.length);
-    expect(part?.replace(/ (a key|a day).*/, '')).toBe(await measure());
+    expect(part?.replace(/ (a key|a day|a KB).*/, '')).toBe(await measure());
   });
 
   test('every store function of the list but those whose cost is the size of the table', () => {

@@ -1,18 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { makeCampaign } from '../../core/campaigns/campaign.ts';
+import { makeApiKey } from '../../core/keys/api-key.ts';
 import { aggregateEventsFunction } from '../../lambdas/routes/background.ts';
 import type { TableAction } from '../../lambdas/routes/route.ts';
 import { routes } from '../../lambdas/routes/routes.ts';
 import { type PartitionKind, partitions } from '../../platform/table.ts';
 import { listApiKeys } from '../../storage/api-keys.ts';
 import { listCampaigns, readCampaign } from '../../storage/campaigns.ts';
-import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
+import { insertApiKey, patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../storage/changes/campaigns.ts';
+import { settle } from '../../storage/changes/prices.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../storage/changes/products.ts';
 import { readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
 import { readExchangeRates } from '../../storage/exchange-rates.ts';
+import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
 import { readCounters, requireMerchant } from '../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../storage/products.ts';
@@ -42,6 +46,13 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
+/** What a request with an Idempotency-Key asks and writes besides. */
+async function once(database: Database) {
+  const keyHash = newId('key');
+  await readFirstRequest(database, merchant.id, keyHash);
+  return [keepFirstRequest(merchant.id, keyHash, { fingerprint: 'f', createdId: 'key_1' })];
+}
+
 /** What each function's store call can lead to; between them the cases of one function make every kind of access. */
 const functions: Record<string, (database: Database) => Promise<unknown>> = {
   'list-products': (database) => listProducts(database, merchant.id, { limit: 1 }),
@@ -49,7 +60,8 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
   'create-product': async (database) => {
     await addKey(test.database, merchant.id, 'public');
     await insertProduct(database, merchant.id, someProduct({ baseCurrency: 'EUR' }));
-    await insertProduct(database, merchant.id, someProduct());
+    await insertProduct(database, merchant.id, someProduct(), await once(database));
+    await settle(database, merchant.id, now());
   },
   'update-product': async (database) => {
     await addKey(test.database, merchant.id, 'public');
@@ -77,6 +89,8 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
     const campaign = await addCampaign(test.database, merchant.id, null);
     await addProduct(test.database, merchant.id);
     await addKey(database, merchant.id, 'secret');
+    const { record } = makeApiKey({ name: 'Key', type: 'secret' }, newId('key'), randomBytes, now());
+    await insertApiKey(database, merchant.id, record, merchant.apiKey.id, await once(database));
     await addKey(database, merchant.id, 'public');
     await addKey(database, merchant.id, 'public', campaign.id);
   },
@@ -99,7 +113,7 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
     const { id: productId } = await addProduct(test.database, merchant.id);
     for (const fields of [{}, { productId }]) {
       const campaign = makeCampaign({ name: 'Summer', ...fields }, newId('camp'), now());
-      await insertCampaign(database, merchant.id, campaign);
+      await insertCampaign(database, merchant.id, campaign, await once(database));
     }
   },
   'update-campaign': async (database) => {

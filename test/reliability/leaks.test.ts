@@ -55,12 +55,13 @@ withOperator(() => {
 
   /** A new secret key; its 201 answer is taken out of the answers, after it was seen to hold the key once. */
   async function mint(): Promise<string> {
-    const { status, text } = await call('POST', '/v1/api-keys', emulator.secretKey, {
-      name: 'Minted',
-      type: 'secret',
-    });
+    const once = { 'idempotency-key': crypto.randomUUID() };
+    const create = () =>
+      call('POST', '/v1/api-keys', emulator.secretKey, { name: 'Minted', type: 'secret' }, once);
+    const { status, text } = await create();
     const value = String(JSON.parse(text).data.key);
     expect([status, answers.pop()?.text.split(value).length]).toEqual([201, 2]);
+    expect((await create()).status).toBe(409);
     const hash = createHash('sha256').update(value);
     minted.push({
       value,
@@ -77,7 +78,9 @@ withOperator(() => {
   /** Good and bad calls of every operation with a key, and the key in every place where it does not belong. */
   async function sendEverywhere(key: string): Promise<void> {
     for (const collection of ['products', 'campaigns', 'api-keys']) {
-      const { text } = await call('POST', `/v1/${collection}`, key, bodies[`/v1/${collection}`]);
+      const [path, once] = [`/v1/${collection}`, { 'idempotency-key': `${key} ${collection}` }];
+      const { text } = await call('POST', path, key, bodies[path], once);
+      await call('POST', path, key, bodies[path], once);
       ids[collection] = String(JSON.parse(text).data.id);
     }
     for (const { method, path } of documentedOperations.filter(

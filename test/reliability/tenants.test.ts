@@ -87,6 +87,20 @@ withOtherMerchant(() => {
     },
   );
 
+  test.each(['products', 'campaigns', 'api-keys'])(
+    'an Idempotency-Key of another merchant shows nothing of their %s, also with the same body',
+    async (collection) => {
+      const [key, name] = [{ 'idempotency-key': crypto.randomUUID() }, `Only theirs ${crypto.randomUUID()}`];
+      const create = (caller: Service) =>
+        callApi(caller, 'POST', `/v1/${collection}`, { ...bodies[collection], name }, key);
+      const theirAnswer = await create(theirs);
+      const { status, headers, body, text } = await create(mine);
+      expect([status, headers.has('idempotency-replayed')]).toEqual([201, false]);
+      expect(body.data.id).not.toBe(theirAnswer.body.data.id);
+      expect(text).not.toContain(String(theirAnswer.body.data.key ?? theirAnswer.body.data.id));
+    },
+  );
+
   test('a cursor of another merchant’s list leads nowhere in theirs', async () => {
     await callApi(theirs, 'POST', '/v1/products', bodies.products);
     const { body } = await callApi<{ nextCursor: string }>(theirs, 'GET', '/v1/products?limit=1');

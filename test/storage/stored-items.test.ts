@@ -9,6 +9,7 @@ import {
   campaignKey,
   gatewayKeyKey,
   type ItemKey,
+  idempotencyKey,
   merchantKey,
   productKey,
   publicationKey,
@@ -16,6 +17,7 @@ import {
   secretCredentialKey,
 } from '../../storage/dynamodb/keys.ts';
 import { readGatewayKey } from '../../storage/gateway-keys.ts';
+import { readFirstRequest } from '../../storage/idempotency.ts';
 import { readMerchant } from '../../storage/merchants.ts';
 import { readProduct } from '../../storage/products.ts';
 import { readPublication } from '../../storage/publications.ts';
@@ -35,6 +37,7 @@ it.each<[entity: string, key: ItemKey, read: (database: Database) => Promise<unk
   ['campaign', campaignKey('mer_1', 'camp_1'), (database) => readCampaign(database, 'mer_1', 'camp_1')],
   ['credential', secretCredentialKey(secret), (database) => readCredential(database, secret)],
   ['gateway key', gatewayKeyKey('mer_1'), (database) => readGatewayKey(database, 'mer_1')],
+  ['idempotency key', idempotencyKey('mer_1', 'k'), (database) => readFirstRequest(database, 'mer_1', 'k')],
   ['merchant', merchantKey('mer_1'), (database) => readMerchant(database, 'mer_1')],
   ['product', productKey('mer_1', 'prod_1'), (database) => readProduct(database, 'mer_1', 'prod_1')],
   ['public key', publicKeyKey(secret), (database) => readPublicKey(itemsOf(database), secret)],

@@ -1,13 +1,18 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint.ts';
+import { keepFirstRequest } from '../../storage/idempotency.ts';
 
 /** A request as an endpoint function sees it, of merchant `mer_1` unless `fields` say otherwise. */
 export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
   const sent = { merchantId: 'mer_1', keyId: 'key_0', id: '' };
-  return { ...sent, page: () => ({ limit: 100 }), query: () => undefined, ...fields };
+  const nothing = { page: () => ({ limit: 100 }), query: () => undefined, preconditions: () => ({}) };
+  return { ...sent, ...nothing, ...fields };
 }
+
+/** First requests that nobody reads: for requests without an Idempotency-Key. */
+export const noFirstRequests = { read: async () => undefined, keep: keepFirstRequest };
 
 /** What differs from one request to the next at the handler's door. */
 export interface EventFields {
@@ -17,6 +22,8 @@ export interface EventFields {
   isBase64Encoded?: boolean;
   headers?: Record<string, string>;
   query?: Record<string, string[]>;
+  /** As API Gateway names the route. */
+  resource?: string;
   authorizer?: Record<string, unknown>;
 }
 
@@ -25,6 +32,7 @@ function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
   const { method = 'POST', id, body = null, headers = { 'Content-Type': 'application/json' } } = fields;
   const event = {
     httpMethod: method,
+    resource: fields.resource ?? '/',
     body,
     isBase64Encoded: fields.isBase64Encoded ?? false,
     headers,

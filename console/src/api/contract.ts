@@ -29,7 +29,7 @@ export type DiscountConfig = { show: true; country: string; countryName: string;
 export type RefusalConfig = { show: false; country: string; countryName: string; reason: "domain_not_allowed" | "campaign_paused" | "vpn_detected" | "no_discount" | "rate_limited" };
 export type BannerConfig = DiscountConfig | RefusalConfig;
 export type ThrottledEvents = {  };
-export type Error = { error: { type: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "conflict_error" | "rate_limit_error" | "api_error"; code: "invalid_json" | "validation_failed" | "invalid_parameter" | "invalid_api_key" | "public_key_required" | "secret_key_required" | "merchant_suspended" | "product_not_found" | "api_key_not_found" | "campaign_not_found" | "route_not_found" | "product_limit_reached" | "campaign_limit_reached" | "api_key_limit_reached" | "campaign_in_use" | "concurrent_modification" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "temporarily_unavailable"; message: string; param?: string; details?: ({ path: string; code: string; message: string })[]; requestId: string } };
+export type Error = { error: { type: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "conflict_error" | "rate_limit_error" | "api_error"; code: "invalid_json" | "validation_failed" | "invalid_parameter" | "invalid_header" | "invalid_api_key" | "public_key_required" | "secret_key_required" | "merchant_suspended" | "product_not_found" | "api_key_not_found" | "campaign_not_found" | "route_not_found" | "product_limit_reached" | "campaign_limit_reached" | "api_key_limit_reached" | "campaign_in_use" | "concurrent_modification" | "precondition_failed" | "idempotency_key_used" | "idempotency_key_reused" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "temporarily_unavailable"; message: string; param?: string; details?: ({ path: string; code: string; message: string })[]; resourceId?: string; requestId: string } };
 
 export interface paths {
   '/v1/products': {
@@ -42,7 +42,7 @@ export interface paths {
     delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/api-keys': {
-    get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ApiKeyPage } }; default: { content: { 'application/json': Error } } } };
+    get: { parameters: { query?: { limit?: number; cursor?: string; type?: "public" | "secret" }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ApiKeyPage } }; default: { content: { 'application/json': Error } } } };
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewApiKey } }; responses: { 201: { content: { 'application/json': CreatedApiKeyAnswer } }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/api-keys/{id}': {
@@ -50,7 +50,7 @@ export interface paths {
     delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/campaigns': {
-    get: { parameters: { query?: { limit?: number; cursor?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignPage } }; default: { content: { 'application/json': Error } } } };
+    get: { parameters: { query?: { limit?: number; cursor?: string; status?: "active" | "paused"; name?: string }; path?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': CampaignPage } }; default: { content: { 'application/json': Error } } } };
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewCampaign } }; responses: { 201: { content: { 'application/json': WrittenCampaignAnswer } }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/campaigns/{id}': {

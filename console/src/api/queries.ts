@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ApiError, bodyOf } from './api-error.ts';
 import { api } from './client.ts';
-import type { ApiKey, Campaign, Merchant, PreviewVisit } from './contract.ts';
+import type { ApiKey, Campaign, Merchant, PreviewVisit, Product } from './contract.ts';
 import { noteMerchant } from './session.ts';
 
 /** Answers of the service, kept while the tab is open. */
@@ -55,9 +55,30 @@ export function useCampaigns() {
   });
 }
 
-/** The campaign as it is now, past every copy that the console keeps. */
-export async function readCampaign(id: string): Promise<Campaign> {
-  return bodyOf(await api.GET('/v1/campaigns/{id}', { params: { path: { id } } })).data;
+/** A resource as it is now, past every copy that the console keeps, with its entity tag. */
+export interface Tagged<Resource> {
+  data: Resource;
+  /** What a change sends as If-Match, so that it undoes no other one. */
+  tag: string;
+}
+
+/** A campaign as it is now. */
+export async function readCampaign(id: string): Promise<Tagged<Campaign>> {
+  return taggedBody(await api.GET('/v1/campaigns/{id}', { params: { path: { id } } }));
+}
+
+/** A product as it is now. */
+export async function readProduct(id: string): Promise<Tagged<Product>> {
+  return taggedBody(await api.GET('/v1/products/{id}', { params: { path: { id } } }));
+}
+
+function taggedBody<Resource>(result: {
+  data?: { data: Resource };
+  error?: unknown;
+  response: Response;
+}): Tagged<Resource> {
+  const { data } = bodyOf(result);
+  return { data, tag: result.response.headers.get('etag') ?? '*' };
 }
 
 /** Every active key of the merchant, newest first. */

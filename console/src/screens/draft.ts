@@ -51,19 +51,31 @@ export function discard(campaignId: string): void {
  * Saves the changes of a campaign, unless somebody else has changed the same fields since. Fields that only one side changed
  * are merged. Throws an `ApiError` when the service refuses; the changes stay.
  */
-export async function save({ base, edited }: Draft): Promise<SaveOutcome> {
-  const latest = await readCampaign(base.id);
-  const fields = conflicts(base, edited, latest);
-  if (fields.length > 0) return { kind: 'conflict', latest, fields };
-  try {
-    await patchCampaign(base.id, changesOf(base, edited));
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'concurrent_modification') throw error;
-    return { kind: 'conflict', latest: await readCampaign(base.id), fields: differences(base, edited) };
-  }
-  discard(base.id);
-  return { kind: 'saved', fields: differences(base, edited) };
+export async function save(draft: Draft): Promise<SaveOutcome> {
+  const outcome = await store(draft);
+  if (outcome.kind === 'saved') discard(draft.base.id);
+  return outcome;
 }
+
+/** The same for changes that are no draft: those of a draft stay. */
+export async function store({ base, edited }: Draft): Promise<SaveOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    const { data: latest, tag } = await readCampaign(base.id);
+    const fields = conflicts(base, edited, latest);
+    if (fields.length > 0) return { kind: 'conflict', latest, fields };
+    try {
+      await patchCampaign(base.id, changesOf(base, edited), tag);
+      return { kind: 'saved', fields: differences(base, edited) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || !lostRaces.includes(error.code)) throw error;
+      if (attempt === maxAttempts) return { kind: 'conflict', latest, fields: differences(base, edited) };
+    }
+  }
+}
+
+/** Somebody else was faster, between the last look and the change: one looks again. */
+const lostRaces = ['precondition_failed', 'concurrent_modification'];
+const maxAttempts = 4;
 
 /** Goes on from the newest campaign: with the merchant's own changes, or without those to `given`. */
 export function resolveConflict({ base, edited }: Draft, latest: Campaign, given: CampaignField[]): Draft {
@@ -74,9 +86,9 @@ export function resolveConflict({ base, edited }: Draft, latest: Campaign, given
   return next;
 }
 
-/** Changes a campaign at once, and every copy of it that the console keeps. */
-export async function patchCampaign(id: string, changes: CampaignChanges): Promise<Campaign> {
-  const params = { path: { id } };
+/** Changes a campaign at once, if it still has the tag, and every copy of it that the console keeps. */
+export async function patchCampaign(id: string, changes: CampaignChanges, tag = '*'): Promise<Campaign> {
+  const params = { path: { id }, header: { 'If-Match': tag } };
   const { data } = bodyOf(await api.PATCH('/v1/campaigns/{id}', { params, body: changes }));
   answers.setQueryData<Campaign[]>(['campaigns'], (campaigns) =>
     campaigns?.map((campaign) => (campaign.id === id ? data : campaign)),

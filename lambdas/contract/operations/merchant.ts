@@ -7,6 +7,9 @@ export const merchantOperations: OperationsOf<typeof merchantRoutes> = {
     summary: 'Reads the merchant of the key: its plan, its limits, and what is used of them.',
     description:
       'Shows how many products, campaigns and keys there may be, and how many there are. The plan decides how many requests a second are answered.',
+    isConditional: true,
+    hasEntityTag: true,
+    hasRatePolicy: true,
     answers: { 200: 'MerchantAnswer' },
     errors: [],
   },

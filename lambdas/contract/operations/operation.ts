@@ -13,10 +13,18 @@ export interface Operation {
   body?: BodyName;
   /** The query parameters that are read, each described in its `meta`. @default - none is read */
   query?: z.ZodObject;
+  /** Whether it reads an Idempotency-Key. */
+  isIdempotent?: true;
+  /** Whether it reads If-Match and If-None-Match. */
+  isConditional?: true;
+  /** Whether its good answers carry the entity tag of the resource. */
+  hasEntityTag?: true;
   /** The body of each good answer by status; `null` when it has none. */
   answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | 'JavaScript' | null>>>;
   /** Whether a 201 names the address of what was created. */
   hasLocation?: true;
+  /** Whether its good answers say what the merchant's plan lets pass. */
+  hasRatePolicy?: true;
   errors: readonly ErrorCode[];
 }
 

@@ -16,6 +16,8 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
     description:
       'The currency of the oldest product is the base currency of campaigns that name no product. `basePrice` has at most as many decimals as its currency. A merchant has at most 10,000 products.',
     body: 'NewProduct',
+    isIdempotent: true,
+    hasEntityTag: true,
     answers: { 201: 'ProductAnswer' },
     hasLocation: true,
     errors: ['product_limit_reached', 'concurrent_modification'],
@@ -23,6 +25,8 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
   'get-product': {
     summary: 'Reads a product.',
     description: 'The answer holds every field; `description` is absent when there is none.',
+    isConditional: true,
+    hasEntityTag: true,
     answers: { 200: 'ProductAnswer' },
     errors: ['product_not_found'],
   },
@@ -31,12 +35,15 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
     description:
       'What is left out stays as it is. `null` removes the description. Price and currency must fit together after the change.',
     body: 'ProductChanges',
+    isConditional: true,
+    hasEntityTag: true,
     answers: { 200: 'ProductAnswer' },
     errors: ['product_not_found', 'concurrent_modification'],
   },
   'delete-product': {
     summary: 'Removes a product, also from the campaigns that name it.',
     description: 'Campaigns that name the product stay, and their `productId` becomes `null`.',
+    isConditional: true,
     answers: { 204: null },
     errors: ['product_not_found', 'concurrent_modification'],
   },

@@ -75,6 +75,7 @@ const texts: Record<string, PropertyText> = {
     description: 'Why there is no discount; the first of these that applies.',
     example: 'no_discount',
   },
+  resourceId: { example: 'key_01KAHW5E8M3Q4R5S6T7V8W9X0Y' },
   requestId: {
     description: 'Name it when you ask for help.',
     example: '7f1d34e9-ee38-4916-8c3e-de7d8915875b',

@@ -7,6 +7,7 @@ import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
+import { expectationOf, withoutTag } from '../../http/preconditions.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
@@ -14,12 +15,14 @@ interface Dependencies {
   lastUses: { read: OnTable<typeof readLastUses> };
 }
 
-/** 200 with the changed key as listed; `api_key_not_found` for unknown, foreign, revoked and malformed ids. */
+/** 200 with the changed key as listed; `precondition_failed` for any If-Match but `*`; `api_key_not_found` for unknown, foreign, revoked and malformed ids. */
 export async function updateApiKey(
-  { merchantId, id, body }: ManagementRequest<ApiKeyChanges>,
+  request: ManagementRequest<ApiKeyChanges>,
   { apiKeys, lastUses }: Dependencies,
 ): Promise<Answer> {
-  const apiKey = await found('key', id, () => apiKeys.update(merchantId, id, body));
+  const { merchantId, id, body } = request;
+  const expectation = expectationOf(request, withoutTag);
+  const apiKey = await found('key', id, () => apiKeys.update(merchantId, id, body, expectation));
   if (apiKey === 'unknown_campaign') throw validationError([unknownCampaign]);
   if (apiKey === 'only_for_public_keys') throw validationError([onlyForPublicKeys]);
   const uses = await lastUses.read([id]);

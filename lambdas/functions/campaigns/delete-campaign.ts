@@ -4,18 +4,21 @@ import { removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
+import { expectationOf } from '../../http/preconditions.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
 
 interface Dependencies {
   campaigns: { delete: OnTable<typeof removeCampaign> };
 }
 
-/** 204; `campaign_in_use` for the default campaign and for one with active keys; `campaign_not_found` for the second time. */
+/** 204; `campaign_in_use` for the default campaign and for one with active keys; `precondition_failed` when it is not as expected; `campaign_not_found` for the second time. */
 export async function deleteCampaign(
-  { merchantId, id }: ManagementRequest,
+  request: ManagementRequest,
   { campaigns }: Dependencies,
 ): Promise<Answer> {
-  const outcome = await found('camp', id, () => campaigns.delete(merchantId, id));
+  const { merchantId, id } = request;
+  const expectation = expectationOf(request);
+  const outcome = await found('camp', id, () => campaigns.delete(merchantId, id, expectation));
   if (outcome === 'in_use') throw new AppError('campaign_in_use');
   return noContent();
 }

@@ -36,6 +36,57 @@ withOperator(() => {
     for (const { context } of [left, right]) await context.close();
   });
 
+  it('a campaign that changes between the last look and the save is not undone: the console looks again and asks', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Campaign');
+    const expected: (string | undefined)[] = [];
+    await page.route('**/v1/campaigns/camp_*', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.continue();
+      expected.push(request.headers()['if-match']);
+      const path = new URL(request.url()).pathname;
+      if (expected.length === 1) await callApi(service, 'PATCH', path, { code: 'THEIRS' });
+      return route.continue();
+    });
+    await page.getByLabel('Code for all countries').fill('MINE');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'while you did' });
+    expect(await conflict.textContent()).toContain('Now savedTHEIRSYoursMINE');
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await page.getByText('Saved: the code for all countries.').waitFor();
+    expect(expected).toEqual([expect.stringMatching(/^"/), expect.stringMatching(/^"/)]);
+    expect(new Set(expected).size).toBe(2);
+    await context.close();
+  });
+
+  it('a product that somebody else has changed is loaded or kept as it was typed, and never undone unasked', async () => {
+    const book = { name: 'Book', url: 'https://shop.example.com/b', baseCurrency: 'EUR', basePrice: 5 };
+    const created = await callApi(service, 'POST', '/v1/products', book);
+    const path = String(created.headers.get('location'));
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Products');
+    const saveWhileTheySave = async (theirs: string) => {
+      await page.getByLabel('Name', { exact: true }).fill('Mine');
+      await callApi(service, 'PATCH', path, { name: theirs });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Somebody changed this product while you did.').waitFor();
+    };
+    const stored = async () => (await callApi(service, 'GET', path)).body.data.name;
+    await page.getByRole('button', { name: 'Change Book' }).click();
+    await saveWhileTheySave('Theirs');
+    expect(await stored()).toBe('Theirs');
+    await page.getByRole('button', { name: 'Load theirs' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs');
+    await saveWhileTheySave('Theirs again');
+    await page.getByRole('button', { name: 'Keep what I typed' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved: the product Mine.').waitFor();
+    expect(await stored()).toBe('Mine');
+    await callApi(service, 'DELETE', path);
+    await context.close();
+  });
+
   it('a key revoked while signed in leads back to sign-in, and what was typed stays', async () => {
     const { body } = await callApi<{ data: { id: string; key: string } }>(service, 'POST', '/v1/api-keys', {
       name: 'Short-lived',

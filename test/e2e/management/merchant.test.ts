@@ -24,6 +24,9 @@ it('a merchant reads its own record, with limits above what it uses', async () =
   const { status, headers, body } = await callApi<{ data: Merchant }>(service, 'GET', '/v1/merchant');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('ratelimit-policy')).toMatch(
+    new RegExp(`^"${body.data.plan}";q=[1-9]\\d*;w=[1-9]\\d*$`),
+  );
   const { id, limits, usage } = body.data;
   expect(id).toMatch(/^mer_[0-9A-Z]{26}$/);
   expect(body.data.status).toBe('active');

@@ -68,18 +68,6 @@ describe('create', () => {
     ]);
     expect(await snapshot(emulator)).toEqual(before);
   });
-
-  it('accepts an Idempotency-Key, without an effect so far', async () => {
-    const headers = {
-      authorization: `Bearer ${emulator.secretKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': 'order-1',
-    };
-    const send = () => request(emulator, 'POST', '/v1/products', { headers, body: JSON.stringify(book) });
-    const [first, second] = [await send(), await send()];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body.data.id).not.toBe(first.body.data.id);
-  });
 });
 
 describe('list', () => {

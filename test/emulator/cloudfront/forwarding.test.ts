@@ -90,6 +90,21 @@ describe('what reaches the origin', () => {
   it('with AllViewer is also the Host, which API Gateway does not like', () => {
     expect(reaching(viewer, undefined, managedForwarding(allViewer)).host).toBe('viewer.example');
   });
+  it('with cookies has no If-None-Match and no If-Modified-Since, which CloudFront then does not support', () => {
+    const headers = { 'if-match': '"a"', 'if-none-match': '"b"', 'if-modified-since': 'c', cookie: 'a=1' };
+    const viewer = request('/', { headers });
+    const all = {
+      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    };
+    const withCookies = forwardingOf({ ...all, CookiesConfig: { CookieBehavior: 'all' } });
+    const without = forwardingOf({ ...all, CookiesConfig: { CookieBehavior: 'none' } });
+    const conditions = (forwarding: typeof without) =>
+      Object.keys(reaching(viewer, undefined, forwarding)).filter((name) => /^(if-|cookie)/.test(name));
+    expect(conditions(withCookies)).toEqual(['if-match', 'cookie']);
+    expect(conditions(managedForwarding(allViewerExceptHost))).toEqual(['if-match', 'cookie']);
+    expect(conditions(without)).toEqual(['if-match', 'if-none-match', 'if-modified-since']);
+  });
   it('has Accept-Encoding as the cache policy normalises it', () => {
     const optimized = plainPolicy(1, 86_400, 31_536_000);
     expect(reaching(viewer, optimized)['accept-encoding']).toBe('br,gzip');

@@ -10,7 +10,6 @@ interface Behavior {
 }
 
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 const [distribution] = resources('AWS::CloudFront::Distribution');
 if (!distribution) throw new Error('There is no distribution');
 const defaultBehavior = at<Behavior>(distribution, 'DistributionConfig.DefaultCacheBehavior');
@@ -62,9 +61,21 @@ it('the gate is CloudFront JavaScript 2.0, below 10 KB, and reads the store', ()
 it('management answers and events are never cached; everything is HTTPS', () => {
   for (const path of ['/v1/*', '/v1/banner/*', '/v1/banner/events'])
     expect(byPath(path).CachePolicyId).toBe(cachingDisabled);
-  expect(byPath('/v1/*').OriginRequestPolicyId).toBe(allViewerExceptHost);
   for (const behavior of [defaultBehavior, ...behaviors])
     expect(behavior.ViewerProtocolPolicy).toBe('https-only');
+});
+
+it('management requests reach their origin whole, but for Host and cookies: with cookies, CloudFront supports no If-None-Match', () => {
+  const policy = config(
+    'AWS::CloudFront::OriginRequestPolicy',
+    byPath('/v1/*').OriginRequestPolicyId,
+    'OriginRequestPolicyConfig',
+  );
+  expect(policy).toMatchObject({
+    HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
+    CookiesConfig: { CookieBehavior: 'none' },
+    QueryStringsConfig: { QueryStringBehavior: 'all' },
+  });
 });
 
 it('a config answer is kept by country, campaign, revision, site and anonymity, and by nothing a visitor can choose', () => {

@@ -27,6 +27,8 @@ export interface Endpoint {
   name: string;
   /** Whether every run needs a merchant of its own. */
   writes: boolean;
+  /** Whether it creates something; then it is sent with an Idempotency-Key, always the same one for the same merchant. */
+  creates: boolean;
   /** Sends the request and returns the status of the answer. */
   run: (merchant: FaultyMerchant) => Promise<number>;
 }
@@ -38,14 +40,19 @@ const book = { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', base
 /** A management endpoint. */
 function endpoint(name: string, handler: HttpHandler, fields: Fields = () => ({})): Endpoint {
   const [method = 'GET'] = name.split(' ');
+  const creates = method === 'POST' && !name.endsWith('/preview');
   return {
     name,
     writes: method !== 'GET' && !name.endsWith('/preview'),
+    creates,
     run: async (merchant) => {
       const { body, ...others } = fields(merchant);
       const json = body === undefined ? null : JSON.stringify(body);
       const authorizerContext = { merchantId: merchant.id, keyId: merchant.secretKeyId };
-      return (await send(handler, { method, ...others, body: json, authorizer: authorizerContext })).status;
+      const key = creates ? { 'Idempotency-Key': name } : {};
+      const headers = { 'Content-Type': 'application/json', ...key };
+      const event = { method, headers, ...others, body: json, authorizer: authorizerContext };
+      return (await send(handler, event)).status;
     },
   };
 }
@@ -91,8 +98,8 @@ export const endpoints: readonly Endpoint[] = [
   })),
   endpoint('GET /v1/campaigns/:id/stats', getCampaignStats, ({ shownId }) => ({ id: shownId })),
   endpoint('GET /v1/merchant', getMerchant),
-  { name: 'authorizer', writes: true, run: authorize },
-  { name: 'GET /v1/banner/config/:publicKey', writes: true, run: visit },
+  { name: 'authorizer', writes: true, creates: false, run: authorize },
+  { name: 'GET /v1/banner/config/:publicKey', writes: true, creates: false, run: visit },
 ];
 
 /** API Gateway makes a 503 of an authorizer that fails, and a 401 of one that says so. */

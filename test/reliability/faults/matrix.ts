@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { database as functionsDatabase } from '../../../lambdas/runtime/database.ts';
-import { metricNamespaceVariable, tableNameVariable } from '../../../platform/environment.ts';
+import {
+  metricNamespaceVariable,
+  planRatesVariable,
+  tableNameVariable,
+} from '../../../platform/environment.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
 import { openDatabaseAt, startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { type FaultProxy, type ProxiedRequest, startFaultProxy } from '../../support/storage/fault-proxy.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type Fault, faults } from './faults.ts';
-import { type FaultyMerchant, faultyMerchant, halfWritten } from './merchants.ts';
+import { type FaultyMerchant, faultyMerchant, halfWritten, notCreatedOnce } from './merchants.ts';
 
 /** A function of the API has ten seconds. */
 const longestMs = 10_000;
@@ -45,7 +50,8 @@ interface Run {
 
 /**
  * Runs every endpoint, as its handler and with the SDK's own request handler, with every fault at every call of the table that it
- * makes. An answer must come within ten seconds and be no 500, and nothing may be half-written.
+ * makes. An answer must come within ten seconds and be no 500, and nothing may be half-written. What creates
+ * something is then sent again with the same Idempotency-Key: there must be exactly one of it.
  */
 export async function runMatrix({ isWanted = () => true, log }: MatrixOptions): Promise<CellReport[]> {
   const bench = await openBench();
@@ -84,8 +90,20 @@ async function report({ run, test }: Bench, cell: Cell): Promise<CellReport> {
     ...(status >= 500 && fault?.passes ? [`answered ${status} to a fault that passes`] : []),
     ...(tookMs > longestMs ? [`took ${tookMs} ms`] : []),
     ...(endpoint.writes ? await halfWritten(test.database, merchant) : []),
+    ...(endpoint.creates ? await sentAgain(test.database, endpoint, merchant) : []),
   ];
   return { ...cell, status, tookMs, wrong };
+}
+
+/** A caller who does not know what became of a request sends it again, with the same Idempotency-Key; nothing fails any more. */
+async function sentAgain(
+  database: Database,
+  endpoint: Endpoint,
+  merchant: FaultyMerchant,
+): Promise<string[]> {
+  const status = await endpoint.run(merchant);
+  const isKnown = status === 201 || (status === 409 && endpoint.name.includes('api-keys'));
+  return [...(isKnown ? [] : [`sent again, it is ${status}`]), ...(await notCreatedOnce(database, merchant))];
 }
 
 interface Bench {
@@ -102,6 +120,7 @@ async function openBench(): Promise<Bench> {
   openDatabaseAt(proxy.endpoint).client.destroy();
   process.env[tableNameVariable] = test.database.tableName;
   process.env[metricNamespaceVariable] = 'test';
+  process.env[planRatesVariable] = '{"starter":{"rate":10,"burst":40}}';
   const runs = new Map<string, Run>();
   const current = new AsyncLocalStorage<string>();
   functionsDatabase().client.middlewareStack.add(

@@ -61,6 +61,16 @@ async function onboard(database: Database): Promise<FaultyMerchant> {
   };
 }
 
+/** How many products, campaigns and keys it has. */
+const entities = 8;
+
+/** What is wrong with a merchant for whom one thing was created: one line when there is not exactly one more. */
+export async function notCreatedOnce(database: Database, { id }: FaultyMerchant): Promise<string[]> {
+  const { campaigns, keys, products } = await readCounters(database, id);
+  const created = campaigns + keys + products - entities;
+  return created === 1 ? [] : [`sent twice, it created ${created}`];
+}
+
 /** What is half-written of a merchant: one line for each counter and read model that does not fit the rest. */
 export async function halfWritten(database: Database, { id }: FaultyMerchant): Promise<string[]> {
   const { campaigns, keys, products } = await readCounters(database, id);

@@ -48,11 +48,12 @@ export function callApi<Body = ApiBody>(
   method: string,
   path: string,
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<ApiAnswer<Body>> {
   const authorization = `Bearer ${caller.secretKey}`;
-  if (body === undefined) return request(caller, method, path, { headers: { authorization } });
+  if (body === undefined) return request(caller, method, path, { headers: { authorization, ...headers } });
   return request(caller, method, path, {
-    headers: { authorization, 'content-type': 'application/json' },
+    headers: { authorization, 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }

@@ -13,10 +13,11 @@ import { focusFirst } from '../../parts/forms/focus.ts';
 import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
-import { discard, patchCampaign } from '../draft.ts';
+import { discard, store } from '../draft.ts';
 
 /** Names a new campaign, or gives the one that is given another name. */
 export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign; onClose: () => void }) {
+  const [base, setBase] = useState(campaign);
   const [name, setName] = useState(campaign?.name ?? '');
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
@@ -27,10 +28,16 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
     setProblem(first?.message);
     if (first) return;
     try {
-      const saved = campaign
-        ? await patchCampaign(campaign.id, body)
-        : bodyOf(await api.POST('/v1/campaigns', { body })).data;
-      announce(campaign ? `Saved: the name, ${saved.name}.` : `The campaign ${saved.name} is made.`);
+      if (base) {
+        const outcome = await store({ base, edited: { ...base, ...body } });
+        if (outcome.kind === 'conflict') {
+          setBase(outcome.latest);
+          setProblem(`Somebody has just named it “${outcome.latest.name}”. Save again to use your name.`);
+          return;
+        }
+      }
+      const saved = base ?? bodyOf(await api.POST('/v1/campaigns', { body })).data;
+      announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is made.`);
       await answers.invalidateQueries({ queryKey: ['campaigns'] });
       await answers.invalidateQueries({ queryKey: ['merchant'] });
       onClose();

@@ -11,11 +11,14 @@ import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { Failure } from '../../parts/states.tsx';
+import { changeProduct, createProduct } from './product-change.ts';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
 
 /** Makes a product, or changes the one that is given. */
 export function ProductDialog({ product, onClose }: { product?: Product; onClose: () => void }) {
   const [form, setForm] = useState<ProductForm>(formOf(product));
+  const [base, setBase] = useState(product);
+  const [latest, setLatest] = useState<Product>();
   const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
   const [error, setError] = useState<unknown>();
   const submit = async (event: FormEvent) => {
@@ -26,8 +29,9 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
     setError(undefined);
     if (found.length > 0) return;
     try {
-      const saved = await store(body, product);
-      announce(`Saved: the product ${saved.name}.`);
+      const outcome = await (base ? changeProduct(base, body) : createProduct(body));
+      if (outcome.kind === 'conflict') return setLatest(outcome.latest);
+      announce(`Saved: the product ${outcome.product.name}.`);
       await answers.invalidateQueries({ queryKey: ['products'] });
       await answers.invalidateQueries({ queryKey: ['merchant'] });
       onClose();
@@ -35,6 +39,11 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
       if (failure instanceof ApiError && failure.details.length > 0) setProblems(failure.details);
       else setError(failure);
     }
+  };
+  const goOn = (from: Product, next: ProductForm) => {
+    setBase(from);
+    setForm(next);
+    setLatest(undefined);
   };
   return (
     <Dialog title={product ? `Change ${product.name}` : 'New product'} isOpen onClose={onClose}>
@@ -45,9 +54,31 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
           onChange={(changes) => setForm({ ...form, ...changes })}
         />
         {error !== undefined && <Failure error={error} />}
+        {latest && (
+          <ProductConflict onReload={() => goOn(latest, formOf(latest))} onKeep={() => goOn(latest, form)} />
+        )}
         <FormButtons label="Save" onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+/** Says that somebody else has saved the product, and asks which one to go on with. */
+function ProductConflict({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) {
+  return (
+    <div className="notice warn conflict" role="alert">
+      <p>
+        <strong>Somebody changed this product while you did.</strong> Nothing is saved yet.
+      </p>
+      <div className="buttons">
+        <button type="button" className="button small" onClick={onReload}>
+          Load theirs
+        </button>
+        <button type="button" className="button small" onClick={onKeep}>
+          Keep what I typed
+        </button>
+      </div>
+    </div>
   );
 }
 
@@ -68,13 +99,6 @@ function bodyFrom({ basePrice, description, ...texts }: ProductForm): NewProduct
     ...(basePrice.trim() === '' ? {} : { basePrice: Number(basePrice) }),
     ...(description.trim() === '' ? {} : { description }),
   } as NewProduct;
-}
-
-async function store(body: NewProduct, product: Product | undefined): Promise<Product> {
-  if (!product) return bodyOf(await api.POST('/v1/products', { body })).data;
-  const params = { path: { id: product.id } };
-  const changes = { ...body, description: body.description ?? null };
-  return bodyOf(await api.PATCH('/v1/products/{id}', { params, body: changes })).data;
 }
 
 /** Asks before a product is deleted. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../core/keys/api-key.ts';
 import { createApiKey } from '../../../../lambdas/functions/api-keys/create-api-key.ts';
 import type { ApiKeyCreation } from '../../../../storage/changes/api-keys.ts';
-import { managementRequest } from '../../../support/management-request.ts';
+import { managementRequest, noFirstRequests } from '../../../support/management-request.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 
@@ -25,6 +25,7 @@ async function run(body: ApiKeyRequest, outcome: ApiKeyCreation = 'created') {
   const newId = (prefix: string) => `${prefix}_1`;
   const answer = await createApiKey(managementRequest({ body }), {
     apiKeys,
+    firstRequests: noFirstRequests,
     newId,
     randomBytes,
     clock: () => now,

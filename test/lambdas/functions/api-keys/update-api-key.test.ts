@@ -26,7 +26,7 @@ async function run(outcome: ApiKeyRecord | ApiKeyRefusal | undefined, given = id
 it('answers with the key as listed: without its value, its campaign only when it was chosen', async () => {
   const { asked, answer } = await run(record);
   expect(answer).toEqual({ status: 200, body: { data: { ...shown, lastUsedAt: 'a minute ago' } } });
-  expect(asked).toEqual([['mer_1', id, { name: 'Shop' }]]);
+  expect(asked).toEqual([['mer_1', id, { name: 'Shop' }, undefined]]);
   const chosen = await run({ ...record, isCampaignChosen: true });
   expect(chosen.answer.body.data).toEqual({ ...shown, lastUsedAt: 'a minute ago', campaignId: 'camp_1' });
 });

@@ -6,6 +6,7 @@ import {
 } from '../../../../core/campaigns/campaign.ts';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
+import { entityTag } from '../../../../core/shared/entity-tags.ts';
 import { createCampaign } from '../../../../lambdas/functions/campaigns/create-campaign.ts';
 import { deleteCampaign } from '../../../../lambdas/functions/campaigns/delete-campaign.ts';
 import { getCampaign } from '../../../../lambdas/functions/campaigns/get-campaign.ts';
@@ -15,7 +16,7 @@ import { updateCampaign } from '../../../../lambdas/functions/campaigns/update-c
 import { encodeCursor } from '../../../../lambdas/http/page-parameters.ts';
 import type { listCampaigns as list, readCampaign } from '../../../../storage/campaigns.ts';
 import type { insertCampaign, patchCampaign, removeCampaign } from '../../../../storage/changes/campaigns.ts';
-import { managementRequest } from '../../../support/management-request.ts';
+import { managementRequest, noFirstRequests } from '../../../support/management-request.ts';
 
 const id = 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const now = new Date('2026-01-02T03:04:05.678Z');
@@ -28,6 +29,7 @@ type Storage = {
   update: typeof patchCampaign;
   delete: typeof removeCampaign;
 };
+const clock = () => now;
 type Outcomes = { [Method in keyof Storage]?: Awaited<ReturnType<Storage[Method]>> };
 
 const publicationOf = (shown: Campaign, merchantId: string): Publication => ({
@@ -66,7 +68,7 @@ function endpointsOn(outcomes: Outcomes, merchantId = 'mer_1') {
   const request = <Body>(body: Body, given: string) => managementRequest({ body, id: given });
   const one = {
     get: (given: string) => getCampaign(request(undefined, given), { campaigns }),
-    update: (given: string) => updateCampaign(request({ code: 'ALL' }, given), { campaigns }),
+    update: (given: string) => updateCampaign(request({ code: 'ALL' }, given), { campaigns, clock }),
     delete: (given: string) => deleteCampaign(request(undefined, given), { campaigns }),
     preview: (given: string) => previewCampaign(request({ country: 'IN' }, given), preview),
   };
@@ -75,8 +77,9 @@ function endpointsOn(outcomes: Outcomes, merchantId = 'mer_1') {
   const create = () =>
     createCampaign(managementRequest({ body: { name: 'Spring' } }), {
       campaigns,
+      firstRequests: noFirstRequests,
       newId: () => id,
-      clock: () => now,
+      clock,
     });
   return { asked, one, list, create };
 }
@@ -89,9 +92,9 @@ it('create stores the campaign for the authenticated merchant and answers 201 wi
   expect(await create()).toEqual({
     status: 201,
     body: { data: made },
-    headers: { location: `/v1/campaigns/${id}` },
+    headers: { location: `/v1/campaigns/${id}`, etag: entityTag(made) },
   });
-  expect(asked).toEqual([['create', 'mer_1', made]]);
+  expect(asked).toEqual([['create', 'mer_1', made, []]]);
 });
 
 it.each([
@@ -107,20 +110,21 @@ it.each([
 it('list answers with the page that was asked for, and names the next one only when there is one', async () => {
   const { asked, list } = endpointsOn({ list: { entries: [campaign] } });
   expect(await list()).toEqual({ status: 200, body: { data: [campaign] } });
-  expect(asked).toEqual([['list', 'mer_1', { limit: 7, before: 'camp_9' }]]);
+  expect(asked).toEqual([['list', 'mer_1', { limit: 7, before: 'camp_9' }, undefined]]);
   const more = endpointsOn({ list: { entries: [campaign], next: id } });
   expect((await more.list()).body).toEqual({ data: [campaign], nextCursor: encodeCursor(id) });
 });
 
 it('get, update and delete act on the campaign of the authenticated merchant', async () => {
   const { asked, one } = endpointsOn({ get: campaign, update: campaign, delete: 'deleted' });
-  expect(await one.get(id)).toEqual({ status: 200, body: { data: campaign } });
-  expect(await one.update(id)).toEqual({ status: 200, body: { data: campaign } });
+  const headers = { etag: entityTag(campaign) };
+  expect(await one.get(id)).toEqual({ status: 200, body: { data: campaign }, headers });
+  expect(await one.update(id)).toEqual({ status: 200, body: { data: campaign }, headers });
   expect(await one.delete(id)).toEqual({ status: 204 });
   expect(asked).toEqual([
     ['get', 'mer_1', id],
-    ['update', 'mer_1', id, { code: 'ALL' }],
-    ['delete', 'mer_1', id],
+    ['update', 'mer_1', id, { code: 'ALL' }, clock, undefined],
+    ['delete', 'mer_1', id, undefined],
   ]);
 });
 
@@ -136,10 +140,15 @@ it('create and update take colours that are hard to read, and warn of them with 
     },
   ];
   const { one } = endpointsOn({ update: pale });
-  expect(await one.update(id)).toEqual({ status: 200, body: { data: pale, warnings } });
+  expect(await one.update(id)).toMatchObject({ status: 200, body: { data: pale, warnings } });
   const request = managementRequest({ body: { name: 'Spring', banner: colors } });
   const create = async () => 'created' as const;
-  const answer = await createCampaign(request, { campaigns: { create }, newId: () => id, clock: () => now });
+  const answer = await createCampaign(request, {
+    campaigns: { create },
+    firstRequests: noFirstRequests,
+    newId: () => id,
+    clock,
+  });
   expect(answer).toMatchObject({ status: 201, body: { data: { banner: colors }, warnings } });
 });
 

@@ -14,7 +14,9 @@ const merchant: Merchant = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const request = managementRequest({ merchantId: 'mer_1', body: undefined });
+const rate = { rate: 50, burst: 200 };
 const dependencies = {
+  planRates: { starter: { rate: 10, burst: 45 }, growth: rate, scale: rate },
   readMerchant: async (merchantId: string) => ({ ...merchant, id: merchantId }),
   readCounters: async (merchantId: string) => ({
     products: merchantId.length,
@@ -27,6 +29,7 @@ const dependencies = {
 it('a merchant reads its plan, its limits and what it uses of them, and nothing internal', async () => {
   expect(await getMerchant(request, dependencies)).toEqual({
     status: 200,
+    headers: { etag: expect.stringMatching(/^"[\w-]{22}"$/), 'ratelimit-policy': '"growth";q=200;w=4' },
     body: {
       data: {
         id: 'mer_1',

@@ -1,6 +1,7 @@
 import type { Product } from '../../../../core/catalog/product.ts';
+import { entityTag } from '../../../../core/shared/entity-tags.ts';
 import { createProduct } from '../../../../lambdas/functions/products/create-product.ts';
-import { managementRequest } from '../../../support/management-request.ts';
+import { managementRequest, noFirstRequests } from '../../../support/management-request.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const book = { name: 'Book', url: 'https://shop.example/book', baseCurrency: 'USD', basePrice: 19.99 };
@@ -15,7 +16,12 @@ async function run(outcome: 'created' | 'limit_reached', body = book) {
       return outcome;
     },
   };
-  const dependencies = { products, newId: (prefix: string) => `${prefix}_1`, clock: () => now };
+  const dependencies = {
+    products: { ...products, settle: async () => undefined },
+    firstRequests: noFirstRequests,
+    newId: (prefix: string) => `${prefix}_1`,
+    clock: () => now,
+  };
   return { answer: await createProduct(managementRequest({ body }), dependencies), stored };
 }
 
@@ -25,7 +31,7 @@ it('stores the product for the authenticated merchant and answers 201 with it an
   expect(answer).toEqual({
     status: 201,
     body: { data: product },
-    headers: { location: '/v1/products/prod_1' },
+    headers: { location: '/v1/products/prod_1', etag: entityTag(product) },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Product } from '../../../../core/catalog/product.ts';
+import { entityTag } from '../../../../core/shared/entity-tags.ts';
 import { deleteProduct } from '../../../../lambdas/functions/products/delete-product.ts';
 import { getProduct } from '../../../../lambdas/functions/products/get-product.ts';
 import { updateProduct } from '../../../../lambdas/functions/products/update-product.ts';
@@ -6,6 +7,8 @@ import { managementRequest } from '../../../support/management-request.ts';
 
 const id = 'prod_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const product = { id, name: 'Book' } as Product;
+const clock = () => new Date();
+const headers = { etag: entityTag(product) };
 
 /** The three endpoints of one product on a store that holds `found`; tells what it was asked. */
 function endpointsOn(found: Product | undefined) {
@@ -27,16 +30,21 @@ function endpointsOn(found: Product | undefined) {
   const body = { name: 'New' };
   const call = {
     get: (given: string) => getProduct(managementRequest({ body: undefined, id: given }), { products }),
-    update: (given: string) => updateProduct(managementRequest({ body, id: given }), { products }),
-    delete: (given: string) => deleteProduct(managementRequest({ body: undefined, id: given }), { products }),
+    update: (given: string) => updateProduct(managementRequest({ body, id: given }), { products, clock }),
+    delete: (given: string) =>
+      deleteProduct(managementRequest({ body: undefined, id: given }), { products, clock }),
   };
   return { asked, call };
 }
 
 it.each([
-  ['get', { status: 200, body: { data: product } }, ['mer_1', id]],
-  ['update', { status: 200, body: { data: product } }, ['mer_1', id, { name: 'New' }]],
-  ['delete', { status: 204 }, ['mer_1', id]],
+  ['get', { status: 200, body: { data: product }, headers }, ['mer_1', id]],
+  [
+    'update',
+    { status: 200, body: { data: product }, headers },
+    ['mer_1', id, { name: 'New' }, clock, undefined],
+  ],
+  ['delete', { status: 204 }, ['mer_1', id, clock, undefined]],
 ] as const)('%s of a product of the merchant: %j', async (method, answer, args) => {
   const { asked, call } = endpointsOn(product);
   expect(await call[method](id)).toEqual(answer);

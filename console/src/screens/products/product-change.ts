@@ -1,0 +1,29 @@
+import { ApiError, bodyOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { NewProduct, Product } from '../../api/contract.ts';
+import { readProduct } from '../../api/queries.ts';
+
+/** What became of saving a product. A conflict has the product that somebody else has saved. */
+export type ProductOutcome = { kind: 'saved'; product: Product } | { kind: 'conflict'; latest: Product };
+
+/** Makes a product. */
+export async function createProduct(body: NewProduct): Promise<ProductOutcome> {
+  return { kind: 'saved', product: bodyOf(await api.POST('/v1/products', { body })).data };
+}
+
+/** Changes a product, unless it is not any more as the merchant saw it: `base`. Throws an `ApiError` when the service refuses. */
+export async function changeProduct(base: Product, body: NewProduct): Promise<ProductOutcome> {
+  const { data: latest, tag } = await readProduct(base.id);
+  if (latest.updatedAt !== base.updatedAt) return { kind: 'conflict', latest };
+  const params = { path: { id: base.id }, header: { 'If-Match': tag } };
+  const changes = { ...body, description: body.description ?? null };
+  try {
+    return {
+      kind: 'saved',
+      product: bodyOf(await api.PATCH('/v1/products/{id}', { params, body: changes })).data,
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error;
+    return { kind: 'conflict', latest: (await readProduct(base.id)).data };
+  }
+}

@@ -1,0 +1,69 @@
+import { type FirstRequest, idempotencySeconds } from '../core/shared/idempotency.ts';
+import type { Clock } from '../core/shared/ports.ts';
+import { tableAttributes } from '../platform/table.ts';
+import type { Database } from './dynamodb/database.ts';
+import { itemsOf } from './dynamodb/database-items.ts';
+import { fields, itemReader, number, optional, text } from './dynamodb/item-fields.ts';
+import { idempotencyKey } from './dynamodb/keys.ts';
+import { orElse, putNewOrExpired, type Write } from './dynamodb/writes.ts';
+
+interface StoredHeaders {
+  location?: string;
+  etag?: string;
+}
+
+/** What is kept of the first request with an Idempotency-Key, as it is stored. */
+interface StoredFirstRequest {
+  fingerprint: string;
+  status?: number;
+  headers?: StoredHeaders;
+  body?: string;
+  createdId?: string;
+  expiresAt: number;
+}
+
+const toStored = itemReader<StoredFirstRequest>('idempotency key', {
+  fingerprint: text,
+  status: optional(number),
+  headers: optional(fields<StoredHeaders>({ location: optional(text), etag: optional(text) })),
+  body: optional(text),
+  createdId: optional(text),
+  expiresAt: number,
+});
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+/**
+ * The first request of a merchant with this Idempotency-Key (its SHA-256), read consistently; `undefined` when there was none in
+ * the last 24 hours. DynamoDB deletes expired items late, so they are left out here.
+ */
+export async function readFirstRequest(
+  database: Database,
+  merchantId: string,
+  keyHash: string,
+  clock: Clock = () => new Date(),
+): Promise<FirstRequest | undefined> {
+  const item = await itemsOf(database).get(idempotencyKey(merchantId, keyHash), 'strong');
+  if (!item) return undefined;
+  const { fingerprint, status, headers, body, createdId, expiresAt } = toStored(item);
+  if (expiresAt <= secondsOf(clock())) return undefined;
+  if (createdId !== undefined) return { fingerprint, createdId };
+  if (status === undefined || !headers || body === undefined)
+    throw new Error('The stored idempotency key is malformed');
+  return { fingerprint, answer: { status, headers: { ...headers }, body } };
+}
+
+/** Keeps the first request with this Idempotency-Key, in the transaction of what it creates; `repeated` when there is one already. */
+export function keepFirstRequest(
+  merchantId: string,
+  keyHash: string,
+  first: FirstRequest,
+  clock: Clock = () => new Date(),
+): Write<'repeated'> {
+  const now = secondsOf(clock());
+  const { fingerprint } = first;
+  const outcome = 'answer' in first ? first.answer : { createdId: first.createdId };
+  const expiry = { [tableAttributes.expiry]: now + idempotencySeconds };
+  const item = { ...idempotencyKey(merchantId, keyHash), fingerprint, ...outcome, ...expiry };
+  return orElse('repeated', putNewOrExpired(item, now));
+}

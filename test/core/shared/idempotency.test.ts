@@ -1,0 +1,72 @@
+import { idempotentRequest, repeatedAnswer } from '../../../core/shared/idempotency.ts';
+
+const request = { method: 'POST', path: '/products', body: { name: 'Book', basePrice: 1 } };
+const identify = (fields: Partial<typeof request> = {}, key = 'order-1') =>
+  idempotentRequest([key], { ...request, ...fields });
+const answer = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{}' };
+
+it('a request without an Idempotency-Key is like no other', () => {
+  expect(idempotentRequest([], request)).toBeUndefined();
+});
+
+it.each([[''], ['   '], ['a'.repeat(256)], ['é'], ['a\nb'], ['\x7f']])(
+  'the key %j is refused, and the header is named',
+  (key) => {
+    expect(() => identify({}, key)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_header',
+        details: [expect.objectContaining({ path: 'Idempotency-Key' })],
+      }),
+    );
+  },
+);
+
+it('two keys are refused, the same one twice too', () => {
+  expect(() => idempotentRequest(['a', 'a'], request)).toThrow(
+    expect.objectContaining({ code: 'invalid_header' }),
+  );
+});
+
+it('255 characters are a key', () => {
+  expect(identify({}, 'a'.repeat(255))?.keyHash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('the same method, path and body are the same request, whatever the order of fields', () => {
+  expect(identify({ body: { basePrice: 1, name: 'Book' } })).toEqual(identify());
+});
+
+it.each([{ method: 'PUT' }, { path: '/campaigns' }, { body: { name: 'Book', basePrice: 2 } }])(
+  'another %j is another request with the same key',
+  (fields) => {
+    const [one, other] = [identify(), identify(fields)];
+    expect(other?.keyHash).toBe(one?.keyHash);
+    expect(other?.fingerprint).not.toBe(one?.fingerprint);
+  },
+);
+
+it('neither key nor body can be read from what identifies a request', () => {
+  const secret = 'ppp_sk_live_secret';
+  const identity = identify({ body: { name: secret, basePrice: 1 } }, secret);
+  expect(JSON.stringify(identity)).not.toContain('secret');
+});
+
+describe('a request with a known key', () => {
+  const keyHash = 'k';
+  it('gets the first answer', () => {
+    expect(repeatedAnswer({ keyHash, fingerprint: 'f' }, { fingerprint: 'f', answer })).toBe(answer);
+  });
+  it('is refused when it is another request', () => {
+    expect(() => repeatedAnswer({ keyHash, fingerprint: 'g' }, { fingerprint: 'f', answer })).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    );
+  });
+  it('is refused with the id of what it made when the answer was not kept', () => {
+    const first = { fingerprint: 'f', createdId: 'key_1' };
+    expect(() => repeatedAnswer({ keyHash, fingerprint: 'f' }, first)).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_used', resourceId: 'key_1' }),
+    );
+    expect(() => repeatedAnswer({ keyHash, fingerprint: 'g' }, first)).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    );
+  });
+});

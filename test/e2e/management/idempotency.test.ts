@@ -1,0 +1,131 @@
+import { callApi } from '../../support/service/requests.ts';
+import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
+import { snapshot } from '../../support/service/snapshot.ts';
+import { withOtherMerchant } from '../../support/service/target.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService('Idempotency');
+});
+
+const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 19.99 };
+const cases: [path: string, body: object][] = [
+  ['/v1/products', book],
+  ['/v1/campaigns', { name: 'Summer', banner: { textColor: '#eeeeee', backgroundColor: '#ffffff' } }],
+];
+const newKey = () => `order ${crypto.randomUUID()}`;
+const send = (path: string, body: unknown, key: string, caller = service) =>
+  callApi(caller, 'POST', path, body, { 'idempotency-key': key });
+
+describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
+  const countOf = async () => (await callApi<{ data: unknown[] }>(service, 'GET', path)).body.data.length;
+
+  it('sent again, is answered with the first answer: status, headers and body', async () => {
+    const key = newKey();
+    const first = await send(path, body, key);
+    await callApi(service, 'PATCH', String(first.headers.get('location')), { name: 'Changed meanwhile' });
+    const before = await countOf();
+    const again = await send(path, JSON.stringify(body, null, 2), key);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    const shown = ({ headers }: typeof first) =>
+      [...headers].filter(([name]) => !/^(x-|date|idempotency|via|age)/.test(name));
+    expect(shown(again)).toEqual(shown(first));
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(await countOf()).toBe(before);
+  });
+
+  it('is answered so even when what it made is gone', async () => {
+    const key = newKey();
+    const first = await send(path, body, key);
+    await callApi(service, 'DELETE', String(first.headers.get('location')));
+    expect((await send(path, body, key)).text).toBe(first.text);
+  });
+
+  it('with another body is refused with 422, and writes nothing', async () => {
+    const key = newKey();
+    await send(path, body, key);
+    const before = await snapshot(service);
+    const other = await send(path, { ...body, name: 'Other' }, key);
+    expect([other.status, other.body.error.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(await snapshot(service)).toEqual(before);
+  });
+
+  it('twenty times at once, writes once, and all get the same answer', async () => {
+    const [key, before] = [newKey(), await countOf()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(path, body, key)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toContain(201);
+    expect(answers.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+    expect(await countOf()).toBe(before + 1);
+  });
+
+  it('that is refused leaves the key free', async () => {
+    const key = newKey();
+    expect((await send(path, { ...body, name: '' }, key)).status).toBe(400);
+    expect((await send(path, body, key)).status).toBe(201);
+  });
+});
+
+describe('POST /v1/api-keys with an Idempotency-Key', () => {
+  it.each(['public', 'secret'])(
+    'a %s key is shown once: the same request is 409 with its id',
+    async (type) => {
+      const key = newKey();
+      const body = { name: 'Shop', type };
+      const first = await send('/v1/api-keys', body, key);
+      const again = await send('/v1/api-keys', body, key);
+      expect([first.status, again.status]).toEqual([201, 409]);
+      expect(again.body.error).toMatchObject({
+        type: 'conflict_error',
+        code: 'idempotency_key_used',
+        resourceId: first.body.data.id,
+      });
+      expect(again.text).not.toContain(String(first.body.data.key));
+      const other = await send('/v1/api-keys', { ...body, name: 'Other' }, key);
+      expect([other.status, other.body.error.code]).toEqual([422, 'idempotency_key_reused']);
+    },
+  );
+
+  it('twenty times at once make one key, which one answer shows', async () => {
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send('/v1/api-keys', { name: 'Race', type: 'secret' }, key)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.data?.id ?? body.error.resourceId)).size).toBe(1);
+  });
+});
+
+it('the same key on another path is another request', async () => {
+  const key = newKey();
+  await send('/v1/products', book, key);
+  const { status, body } = await send('/v1/campaigns', { name: 'Summer' }, key);
+  expect([status, body.error.code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+it.each([['x'.repeat(256)], ['naïve']])('the key %j is refused, and the header is named', async (key) => {
+  const { status, body } = await send('/v1/products', book, key);
+  expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_header', 'Idempotency-Key']);
+});
+
+it('preview writes nothing, so it has no use for a key: the same one goes with any body', async () => {
+  const { body } = await callApi(service, 'POST', '/v1/campaigns', { name: 'Previewed' });
+  const path = `/v1/campaigns/${body.data.id}/preview`;
+  const key = newKey();
+  for (const country of ['IN', 'BR']) {
+    const { status, headers } = await send(path, { country }, key);
+    expect([status, headers.has('idempotency-replayed')]).toEqual([200, false]);
+  }
+});
+
+withOtherMerchant(() => {
+  it('a key of another merchant means nothing', async () => {
+    const [key, other] = [newKey(), await openOtherMerchant(service)];
+    const mine = await send('/v1/products', book, key);
+    const theirs = await send('/v1/products', { ...book, name: 'Theirs' }, key, other);
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.body.data.name).toBe('Theirs');
+  });
+});

@@ -1,0 +1,117 @@
+import { callApi } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService('Preconditions');
+});
+
+const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 19.99 };
+const resources: [path: string, body: object, change: object][] = [
+  ['/v1/products', book, { basePrice: 5 }],
+  [
+    '/v1/campaigns',
+    { name: 'Summer', banner: { textColor: '#eeeeee', backgroundColor: '#ffffff' } },
+    { code: 'SUN' },
+  ],
+];
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  callApi(service, method, path, body, headers);
+const tagOf = ({ headers }: Awaited<ReturnType<typeof call>>) => String(headers.get('etag'));
+
+describe.each(resources)('one of %s', (collection, body, change) => {
+  const create = async () => {
+    const answer = await call('POST', collection, body);
+    return { path: String(answer.headers.get('location')), tag: tagOf(answer) };
+  };
+
+  it('has the same strong tag in the answers that create, change and show it, and another one after each change', async () => {
+    const { path, tag } = await create();
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    expect(tagOf(await call('GET', path))).toBe(tag);
+    const changed = await call('PATCH', path, change);
+    expect(tagOf(await call('GET', path))).toBe(tagOf(changed));
+    const renamed = await call('PATCH', path, { name: 'Renamed' });
+    expect(tagOf(await call('PATCH', path, { name: 'Renamed' }))).toBe(tagOf(renamed));
+    expect(new Set([tag, tagOf(changed), tagOf(renamed)]).size).toBe(3);
+  });
+
+  it('is answered 304, with its tag and without a body, to who has it, and 200 after a change', async () => {
+    const { path, tag } = await create();
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const { status, text, headers } = await call('GET', path, undefined, { 'if-none-match': known });
+      expect([known, status, text, headers.get('etag')]).toEqual([known, 304, '', tag]);
+    }
+    await call('PATCH', path, change);
+    expect((await call('GET', path, undefined, { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  it('is changed and deleted only as the caller knows it', async () => {
+    const { path, tag } = await create();
+    const changed = await call('PATCH', path, change, { 'if-match': tag });
+    expect(changed.status).toBe(200);
+    for (const stale of [tag, `W/${tagOf(changed)}`, '"other", "another"']) {
+      for (const method of ['PATCH', 'DELETE']) {
+        const changes = method === 'PATCH' ? { name: 'Mine' } : undefined;
+        const { status, body } = await call(method, path, changes, { 'if-match': stale });
+        expect([stale, status, body.error.code]).toEqual([stale, 412, 'precondition_failed']);
+      }
+    }
+    expect(tagOf(await call('GET', path))).toBe(tagOf(changed));
+    expect((await call('GET', path, undefined, { 'if-match': tag })).status).toBe(412);
+    expect((await call('PATCH', path, {}, { 'if-match': '*' })).status).toBe(200);
+    expect((await call('PATCH', path, {}, { 'if-none-match': '*' })).status).toBe(412);
+    expect((await call('DELETE', path, undefined, { 'if-match': tagOf(changed) })).status).toBe(204);
+    expect((await call('DELETE', path, undefined, { 'if-match': '*' })).status).toBe(404);
+  });
+
+  it('of fifty changes at once with one tag, one is made and 49 are 412', async () => {
+    const { path, tag } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        call('PATCH', path, { name: `Name ${index}` }, { 'if-match': tag }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 412)]);
+    const made = answers.find(({ status }) => status === 200);
+    expect((await call('GET', path)).body.data.name).toBe(made?.body.data.name);
+  });
+
+  it.each(['if-match', 'if-none-match'])('a malformed %s is refused by its name', async (header) => {
+    const { path } = await create();
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const { status, body } = await call(method, path, method === 'PATCH' ? {} : undefined, {
+        [header]: 'abc',
+      });
+      expect([status, body.error.code]).toEqual([400, 'invalid_header']);
+      expect(String(body.error.param).toLowerCase()).toBe(header);
+    }
+  });
+});
+
+it('the merchant is 304 until something that it shows changes', async () => {
+  const tag = tagOf(await call('GET', '/v1/merchant'));
+  expect((await call('GET', '/v1/merchant', undefined, { 'if-none-match': tag })).status).toBe(304);
+  await call('POST', '/v1/products', book);
+  expect((await call('GET', '/v1/merchant', undefined, { 'if-none-match': tag })).status).toBe(200);
+});
+
+it('an API key, which no address shows alone, has no tag: of If-Match only * holds', async () => {
+  const created = await call('POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  const path = `/v1/api-keys/${created.body.data.id}`;
+  expect(created.headers.has('etag')).toBe(false);
+  for (const [method, body] of [
+    ['PATCH', { name: 'New' }],
+    ['DELETE', undefined],
+  ] as const) {
+    expect((await call(method, path, body, { 'if-match': '"a"' })).status).toBe(412);
+    expect((await call(method, path, body, { 'if-match': '*' })).status).toBeLessThan(300);
+  }
+});
+
+it('a replayed answer has the tag of the first one', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const first = await call('POST', '/v1/products', book, key);
+  expect(tagOf(await call('POST', '/v1/products', book, key))).toBe(tagOf(first));
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { makeApiKey } from '../../core/keys/api-key.ts';
+import { idempotencySeconds } from '../../core/shared/idempotency.ts';
+import { insertApiKey } from '../../storage/changes/api-keys.ts';
+import { readMerchantContents } from '../../storage/changes/merchant-contents.ts';
+import { removeMerchantItems } from '../../storage/changes/merchant-removal.ts';
+import { insertProduct } from '../../storage/changes/products.ts';
+import { putItem } from '../../storage/dynamodb/database-items.ts';
+import { idempotencyKey } from '../../storage/dynamodb/keys.ts';
+import { put } from '../../storage/dynamodb/writes.ts';
+import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
+import { listProducts } from '../../storage/products.ts';
+import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { addMerchant, newId, someProduct } from '../support/storage/merchants.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await startDatabase();
+});
+afterAll(() => test.stop());
+
+const answer = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{"data":{}}' };
+const first = { fingerprint: 'f', answer };
+const at = (seconds: number) => () => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
+
+/** Adds a product and keeps its request, at so many seconds. */
+const add = (merchantId: string, seconds = 0, kept: Parameters<typeof keepFirstRequest>[2] = first) =>
+  insertProduct(test.database, merchantId, someProduct(), [
+    keepFirstRequest(merchantId, 'key', kept, at(seconds)),
+  ]);
+const read = (merchantId: string, seconds = 0) =>
+  readFirstRequest(test.database, merchantId, 'key', at(seconds));
+const productsOf = async (merchantId: string) =>
+  (await listProducts(test.database, merchantId, { limit: 100 })).entries.length;
+
+it.each([[first], [{ fingerprint: 'f', createdId: 'key_1' }]])(
+  'what is kept is read as it was: %j',
+  async (kept) => {
+    const { id } = await addMerchant(test.database);
+    expect(await read(id)).toBeUndefined();
+    expect(await add(id, 0, kept)).toBe('created');
+    expect(await read(id)).toEqual(kept);
+  },
+);
+
+it('of fifty requests with one key at once, one creates; the others are told that it was answered', async () => {
+  const { id } = await addMerchant(test.database);
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => add(id)));
+  expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49);
+  expect(await productsOf(id)).toBe(1);
+});
+
+it('a key is forgotten after 24 hours, although the item is still there', async () => {
+  const { id } = await addMerchant(test.database);
+  await add(id);
+  expect(await read(id, idempotencySeconds - 1)).toEqual(first);
+  expect(await add(id, idempotencySeconds - 1)).toBe('repeated');
+  expect(await read(id, idempotencySeconds)).toBeUndefined();
+  expect(await add(id, idempotencySeconds, { fingerprint: 'g', answer })).toBe('created');
+  expect(await read(id, idempotencySeconds)).toEqual({ fingerprint: 'g', answer });
+});
+
+it('the keys of two merchants have nothing to do with each other', async () => {
+  const [one, other] = [await addMerchant(test.database), await addMerchant(test.database)];
+  await add(one.id);
+  expect(await read(other.id)).toBeUndefined();
+  expect(await add(other.id)).toBe('created');
+});
+
+it('a request that is refused keeps nothing', async () => {
+  const { id } = await addMerchant(test.database);
+  const request = { name: 'Shop', type: 'public', campaignId: newId('camp') } as const;
+  const { record } = makeApiKey(request, newId('key'), randomBytes, new Date());
+  const kept = [keepFirstRequest(id, 'key', first, at(0))];
+  expect(await insertApiKey(test.database, id, record, undefined, kept)).toBe('unknown_campaign');
+  expect(await read(id)).toBeUndefined();
+});
+
+it('an item that is not as it was written is no answer to anybody', async () => {
+  const { id } = await addMerchant(test.database);
+  const item = { ...idempotencyKey(id, 'key'), fingerprint: 'f', expiresAt: 9e9, status: 201 };
+  await putItem(test.database, put(item));
+  await expect(read(id)).rejects.toThrow('malformed');
+});
+
+it('a merchant who is removed leaves none behind, and an export does not repeat what its lists hold', async () => {
+  const { id } = await addMerchant(test.database);
+  await add(id);
+  expect(JSON.stringify(await readMerchantContents(test.database, id))).not.toContain('fingerprint');
+  await removeMerchantItems(test.database, id);
+  expect(await read(id)).toBeUndefined();
+});
