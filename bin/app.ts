@@ -2,7 +2,7 @@
 import { stageApp } from '../lib/service-app.ts';
 
 try {
-  await stageApp();
+  await stageApp(process.env.CDK_DEFAULT_REGION); // the CDK's command sets it
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

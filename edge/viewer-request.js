@@ -61,7 +61,8 @@ function routeOf(request) {
   if (match[2] !== undefined) return { methods: ['GET', 'HEAD'], key: match[2], query: {} };
   const key = onlyValue(request.querystring.key);
   if (match[1] !== 'events') return { methods: ['GET', 'HEAD'], key: key, query: {} };
-  return { methods: ['POST'], key: key, query: { key: { value: key } } };
+  const country = countryOf(request.headers);
+  return { methods: ['POST'], key: key, query: { key: { value: key }, country: { value: country } } };
 }
 
 // The field's value when it was sent exactly once, else ''.
@@ -130,7 +131,7 @@ function forward(request, route, key, campaign) {
   const headers = request.headers;
   const names = Object.keys(headers);
   for (let i = 0; i < names.length; i++) {
-    if (names[i].indexOf('x-ppp-') === 0 || names[i] === 'x-api-key') delete headers[names[i]];
+    if (names[i].indexOf('x-ppp-') === 0) delete headers[names[i]];
   }
   const country = countryOf(headers);
   headers['x-api-key'] = { value: key.k };

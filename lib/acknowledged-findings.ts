@@ -1,4 +1,8 @@
-import { type Stack, Validations } from 'aws-cdk-lib';
+import { Stack, Token, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import { findingIds, type Place } from './finding-ids.ts';
+import { ServiceFunction } from './functions/service-function.ts';
+import type { StageConfig } from './stage-config.ts';
 
 /** A cdk-nag finding that we have read and accept below one construct; anything else fails the synthesis. */
 interface Acknowledgement {
@@ -114,7 +118,10 @@ const acknowledgements: Acknowledgement[] = [
 ];
 
 /** Puts the reasons on record. Throws when a path leads nowhere, so that the list holds nothing outdated. */
-export function acknowledgeFindings(stack: Stack): void {
+export function acknowledgeFindings(
+  stack: Stack,
+  { isTracingEnabled }: Pick<StageConfig, 'isTracingEnabled'>,
+): void {
   for (const { path, rules, reason } of acknowledgements) {
     const construct = path.split('/').reduce((parent, part) => {
       const child = parent.children.find(({ node }) => node.id.startsWith(part));
@@ -122,7 +129,28 @@ export function acknowledgeFindings(stack: Stack): void {
       return child.node;
     }, stack.node);
     const scope = construct.scopes.at(-1) ?? stack;
-    for (const rule of rules)
-      Validations.of(scope).acknowledge({ id: `AwsSolutions::AwsSolutions-${rule}`, reason });
+    for (const rule of rules) acknowledge(scope, rule, reason);
   }
+  if (isTracingEnabled) acknowledgeTracing(stack);
+}
+
+function acknowledge(scope: IConstruct, rule: string, reason: string): void {
+  for (const id of findingIds(rule, placeOf(Stack.of(scope))))
+    Validations.of(scope).acknowledge({ id, reason });
+}
+
+/** Where the stack goes, as far as the stage pins it. */
+function placeOf({ account, region, partition }: Stack): Place {
+  const pinned = (value: string) => (Token.isUnresolved(value) ? undefined : value);
+  return { account: pinned(account), region: pinned(region), partition: pinned(partition) };
+}
+
+/** A traced function may send traces, and X-Ray has no resources that a policy could name. */
+function acknowledgeTracing(stack: Stack): void {
+  for (const fn of stack.node.children.filter((child) => child instanceof ServiceFunction))
+    acknowledge(
+      fn,
+      'IAM5[Resource::*]',
+      'X-Ray has no resources, so its permission to take traces is for all.',
+    );
 }

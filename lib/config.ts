@@ -19,6 +19,8 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   },
   isAnonymizerDetectionEnabled: false,
   isConsoleEnabled: true,
+  isEdgeWatched: true,
+  isTracingEnabled: false,
   logRetentionDays: 30,
   statisticsRetentionMonths: 25,
   ownsApiGatewayAccount: true,
@@ -32,7 +34,7 @@ export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageNam
 /** All stages. */
 export const stages: Stages = {
   /** For trying things out: `cdk destroy` leaves nothing of it behind. */
-  dev: { isTableKept: false, isTerminationProtected: false },
+  dev: { isEdgeWatched: false, isTableKept: false, isTerminationProtected: false },
   /** For merchants. Give it an `alarmEmail`, and a `domain` if you have one. */
   prod: { isAnonymizerDetectionEnabled: true, logRetentionDays: 90 },
 };

@@ -3,7 +3,7 @@ import { AttributeType, Billing, type ITableV2, StreamViewType, TableV2 } from '
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { TableAccess } from '../lambdas/routes/route.ts';
+import type { TableAccess, TableAction } from '../lambdas/routes/route.ts';
 import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
 import type { StageConfig } from './stage-config.ts';
@@ -29,23 +29,34 @@ export class DataTable extends Construct {
   /** Tells a function the table's name and allows it exactly these actions on these kinds of partitions, in one step. */
   open(fn: LambdaFunction, access: readonly TableAccess[]): void {
     fn.addEnvironment(tableNameVariable, this.table.tableName);
-    // One statement for kinds with the same actions: all keys of a BatchGetItem have to match one statement's pattern.
-    const kindsByActions = new Map<string, PartitionKind[]>();
-    for (const { kind, actions } of access) {
-      const name = actions.join();
-      kindsByActions.set(name, [...(kindsByActions.get(name) ?? []), kind]);
-    }
-    for (const [names, kinds] of kindsByActions) {
+    for (const { kinds, actions } of byKinds(access)) {
       fn.addToRolePolicy(
         new PolicyStatement({
           effect: Effect.ALLOW,
-          actions: names.split(',').map((action) => `dynamodb:${action}`),
+          actions: actions.map((action) => `dynamodb:${action}`),
           resources: [this.table.tableArn],
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map(leadingKeyPattern) } },
         }),
       );
     }
   }
+}
+
+/**
+ * Each action once, with all kinds that it may touch; actions with the same kinds together. IAM asks for all keys of a batch or of a
+ * transaction at once, or for each of its items alone. One statement with all kinds suits both.
+ */
+function byKinds(access: readonly TableAccess[]): { kinds: PartitionKind[]; actions: TableAction[] }[] {
+  const kindsByAction = new Map<TableAction, PartitionKind[]>();
+  for (const { kind, actions } of access)
+    for (const action of actions) kindsByAction.set(action, [...(kindsByAction.get(action) ?? []), kind]);
+  const groups = new Map<string, { kinds: PartitionKind[]; actions: TableAction[] }>();
+  for (const [action, kinds] of kindsByAction) {
+    const name = kinds.toSorted().join();
+    const group = groups.get(name) ?? { kinds, actions: [] };
+    groups.set(name, { kinds, actions: [...group.actions, action] });
+  }
+  return [...groups.values()];
 }
 
 /** On demand, with a stream and point-in-time recovery. The stage says whether it outlives its stack. */

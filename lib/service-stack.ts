@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import {
   aggregateEventsFunction,
   authorizerFunction,
+  heartbeatFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
 } from '../lambdas/routes/background.ts';
@@ -18,10 +19,11 @@ import { Edge } from './edge/edge.ts';
 import { EdgePublishing } from './edge/edge-publishing.ts';
 import { Analytics, aggregatorSettings } from './functions/analytics.ts';
 import type { CodeDirectories } from './functions/bundle.ts';
-import { refreshTimeout, Schedules } from './functions/schedules.ts';
+import { heartbeatTimeout, refreshTimeout, Schedules } from './functions/schedules.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './functions/service-function.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { ServiceDashboard } from './monitoring/dashboard.ts';
+import { edgeOutputs } from './monitoring/edge-metrics.ts';
 import { stackProps } from './stack-props.ts';
 import type { StageConfig } from './stage-config.ts';
 
@@ -82,9 +84,7 @@ export class ServiceStack extends Stack {
     aggregator.fn.addEnvironment(statisticsRetentionVariable, String(this.config.statisticsRetentionMonths));
     analytics.feed(aggregator);
     this.alarms.watchEvents(analytics, aggregator.impact);
-    const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
-    new Schedules(this, 'Schedules', { config, refresher });
-    this.alarms.watchRates(refresher.impact);
+    this.addSchedules(edge);
     this.alarms.watchAuthorizer(management.accessLog, authorizerFunction.impact);
     this.alarms.watchEventsRoute(banner.accessLog);
     this.alarms.watchApi('management-api', management.api, 'Merchants get errors that are not theirs.');
@@ -93,7 +93,15 @@ export class ServiceStack extends Stack {
       banner.api,
       'Visitors see no banner unless the edge still holds the answer.',
     );
-    new ServiceDashboard(this, 'Dashboard', { config, banner, management: management.api, analytics });
+    new ServiceDashboard(this, 'Dashboard', {
+      config,
+      banner,
+      management,
+      analytics,
+      publisher,
+      distributionId: edge.distribution.distributionId,
+      tableName: this.table.table.tableName,
+    });
     this.addOutputs(edge, management);
   }
 
@@ -101,6 +109,17 @@ export class ServiceStack extends Stack {
     const { fn } = this.serve(route);
     if (route.knowsPlanRates) fn.addEnvironment(planRatesVariable, planRatesOf(this.config));
     return fn;
+  }
+
+  /** What runs by the clock, and the alarms that notice when it does not. */
+  private addSchedules(edge: Edge): void {
+    const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
+    const heartbeat = this.serve(heartbeatFunction, { timeout: heartbeatTimeout, memorySize: 256 });
+    const parts = { config: this.config, refresher, heartbeat, baseUrl: this.baseUrl(edge) };
+    new Schedules(this, 'Schedules', parts);
+    this.alarms.watchHeartbeat(heartbeat.impact);
+    this.alarms.watchDailyRun(refreshFxRatesFunction.id, refresher);
+    this.alarms.watchRates(refresher.impact);
   }
 
   private serve(
@@ -113,18 +132,25 @@ export class ServiceStack extends Stack {
       table: this.table,
       logRetentionDays: this.config.logRetentionDays,
       metricNamespace: metricNamespace(this.config.stageName),
+      isTracingEnabled: this.config.isTracingEnabled,
       ...settings,
     });
-    if (entry !== authorizerFunction) this.alarms.watchFunction(entry.id, served);
+    const hasOwnAlarm = entry === authorizerFunction || entry === heartbeatFunction;
+    if (!hasOwnAlarm) this.alarms.watchFunction(entry.id, served);
     return served;
+  }
+
+  private baseUrl({ distribution }: Edge): string {
+    return `https://${this.config.domain?.name ?? distribution.distributionDomainName}`;
   }
 
   /** What operators and their tools need to know of a deployed stack. */
   private addOutputs(edge: Edge, management: ManagementApi): void {
-    const { distributionDomainName } = edge.distribution;
-    const address = this.config.domain?.name ?? distributionDomainName;
-    new CfnOutput(this, 'BaseUrl', { value: `https://${address}` });
+    const { distributionDomainName, distributionId } = edge.distribution;
+    new CfnOutput(this, 'BaseUrl', { value: this.baseUrl(edge) });
     new CfnOutput(this, 'DistributionDomainName', { value: distributionDomainName });
+    new CfnOutput(this, edgeOutputs.distributionId, { value: distributionId });
+    new CfnOutput(this, edgeOutputs.gateName, { value: edge.gate.functionName });
     new CfnOutput(this, 'ManagementApiUrl', { value: management.api.url });
     new CfnOutput(this, 'TableName', { value: this.table.table.tableName });
     new CfnOutput(this, 'EdgeStoreArn', { value: edge.store.keyValueStoreArn });

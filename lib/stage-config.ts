@@ -48,6 +48,17 @@ export interface StageConfig {
   logRetentionDays: LogRetentionDays;
   /** How many months daily statistics are kept; those counted before a change keep the time that they were given. */
   statisticsRetentionMonths: number;
+  /**
+   * Raises alarms on CloudFront's own metrics. They live in us-east-1, so this adds a small stack there, and a second e-mail to confirm.
+   */
+  isEdgeWatched: boolean;
+  /** Traces requests with X-Ray, from API Gateway through the functions. It costs money for each trace. */
+  isTracingEnabled: boolean;
+  /**
+   * A public key of a merchant of yours, whose config the heartbeat asks for every five minutes.
+   * @default - it asks with keys that do not exist, which proves everything but the config function
+   */
+  heartbeatKey?: string;
   /** Where alarms are sent. @default - nobody; the topic exists and can be subscribed to */
   alarmEmail?: string;
   /**

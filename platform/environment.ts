@@ -7,6 +7,9 @@ export const edgeStoreVariable = 'EDGE_STORE_ARN';
 /** The environment variable that tells a function the CloudWatch namespace of the stage's own metrics. */
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
+/** The environment variables that tell the heartbeat where the service answers, and which public key it asks for. */
+export const heartbeatVariables = { baseUrl: 'BASE_URL', publicKey: 'HEARTBEAT_KEY' } as const;
+
 /** The environment variable that tells a function how many months daily statistics are kept. */
 export const statisticsRetentionVariable = 'STATISTICS_RETENTION_MONTHS';
 

@@ -6,6 +6,12 @@ export const bannerAnswersMetric = 'BannerAnswers';
 /** Config requests that were answered `rate_limited` before any function ran. A filter on the access log counts them. */
 export const throttledAnswersMetric = 'BannerAnswersThrottled';
 
+/** Management requests that a usage plan or the stage throttled. A filter on the access log counts them. */
+export const throttledManagementMetric = 'ManagementThrottled';
+
+/** Rounds in which the service answered all that the heartbeat asked. Without one for a quarter of an hour the service is dead. */
+export const heartbeatMetric = 'Heartbeats';
+
 /** Requests that the authorizer could not decide: it crashed, took too long, or could not read the table. The access log counts them. */
 export const authorizerFailuresMetric = 'AuthorizerFailures';
 

@@ -48,10 +48,11 @@ function luminance(color: string): number {
 /** `text`, mixed with just enough black or white to be readable on `ground`. One of the two always works. */
 function readable(text: string, ground: string): string {
   const goal = contrastRatio('#000000', ground) > contrastRatio('#ffffff', ground) ? 0 : 255;
-  for (let share = 0; share < 100; share++) {
-    const mixed = channels(text).map((channel) => Math.round(channel + ((goal - channel) * share) / 100));
-    const color = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-    if (contrastRatio(color, ground) >= leastContrast) return color;
-  }
-  return goal === 0 ? '#000000' : '#ffffff';
+  const mixed = (share: number): string => {
+    const mix = channels(text).map((channel) => Math.round(channel + ((goal - channel) * share) / 100));
+    return `#${mix.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  };
+  let share = 1;
+  while (contrastRatio(mixed(share), ground) < leastContrast) share++;
+  return mixed(share);
 }

@@ -18,9 +18,7 @@ export function placeholderProblems(message: string): string[] {
 /** Whether two names differ by case, spaces and signs only, or by a few letters: `country` is meant for `countryName`. */
 function isLike(name: string, placeholder: string): boolean {
   const letters = name.toLowerCase().replace(/[^a-z]/g, '');
-  return (
-    letters.length > 1 && editDistance(letters, placeholder.toLowerCase()) <= (letters.length > 5 ? 4 : 1)
-  );
+  return editDistance(letters, placeholder.toLowerCase()) <= (letters.length > 5 ? 4 : 1);
 }
 
 /** How many letters must be added, removed or exchanged to make one word of the other. */

@@ -49,18 +49,18 @@ export function merchantSlug(name: string): string {
 }
 
 function withoutMarks(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 function withoutDashes(text: string): string {
-  return text.replace(/^-+|-+$/g, '');
+  return text.replace(/^-|-$/g, '');
 }
 
 /** The id of the merchant with this slug. It is derived from the slug, so onboarding twice finds the same merchant. */
 export function merchantIdOf(slug: string): string {
   const digest = createHash('sha256').update(slug).digest();
   const text = Array.from(digest.subarray(0, idLength), (byte) => idAlphabet.charAt(byte % 32)).join('');
-  return `mer_${'01234567'.charAt((digest[0] ?? 0) % 8)}${text.slice(1)}`;
+  return `mer_${digest.readUInt8() % 8}${text.slice(1)}`;
 }
 
 /** A new merchant with its default campaign and first secret key. */

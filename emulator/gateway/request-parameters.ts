@@ -30,12 +30,11 @@ export function queryOf({ query }: LocalRequest): [name: string, value: string][
 
 /**
  * The value of `method.request.header.NAME` (or `querystring`, `path`). It is `undefined` for a parameter that the method does not
- * declare. The case of header names does not count.
+ * declare. The case of header names counts.
  */
 export function declaredParameter(call: IntegrationCall, expression: string): string | undefined {
   const declared = (call.method.properties.RequestParameters ?? {}) as Record<string, unknown>;
   const [, place, name] = /^method\.request\.(header|querystring|path)\.(.+)$/.exec(expression) ?? [];
   if (!place || !name || !(expression in declared)) return undefined;
-  if (place === 'header') return ownValue(call.request.headers, name.toLowerCase());
-  return parametersOf(call)[place as 'path' | 'querystring'][name];
+  return ownValue(parametersOf(call)[place as keyof RequestParameters], name);
 }

@@ -12,7 +12,7 @@ const idempotencyKey = {
     minLength: 1,
     maxLength: maxIdempotencyKeyLength,
     pattern: '^[ -~]+$',
-    examples: ['9f1c4d2e-order-17'],
+    examples: ['order-import-2026-11-22-0001'],
   },
 };
 
@@ -23,7 +23,7 @@ const condition = (name: string, description: string): Json => ({
   name,
   in: 'header',
   description,
-  schema: { type: 'string', pattern: tags, examples: ['"4nGp0fWq7sYh"'] },
+  schema: { type: 'string', pattern: tags, examples: ['"QvB2n0Xk1mJc7sTtY8rZpA"'] },
 });
 
 /** The headers that an operation reads. */

@@ -47,10 +47,20 @@ export const aggregateEventsFunction: FunctionEntry = {
   emitsMetrics: true,
 };
 
+/** Notices that the service is dead, when nobody else would. */
+export const heartbeatFunction: FunctionEntry = {
+  id: 'heartbeat',
+  entry: 'lambdas/functions/background/heartbeat.ts',
+  table: [],
+  impact: 'The service may be dead: it did not answer what its own heartbeat asked.',
+  emitsMetrics: true,
+};
+
 /** The functions that answer no route. */
 export const backgroundFunctions = [
   authorizerFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
   aggregateEventsFunction,
+  heartbeatFunction,
 ] as const;

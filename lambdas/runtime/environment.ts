@@ -5,6 +5,7 @@ import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import {
   edgeStoreVariable,
+  heartbeatVariables,
   metricNamespaceVariable,
   planRatesVariable,
   rateSourceVariables,
@@ -49,6 +50,12 @@ export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables
 
 /** Where `@fawazahmed0/currency-api` answers with rates in US dollars. */
 export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables.currencyApi);
+
+/** Where the service answers: `https://ppp.example.com`. */
+export const baseUrl = (): string => requiredVariable(heartbeatVariables.baseUrl);
+
+/** The public key that the heartbeat asks for, if the stage names one. */
+export const heartbeatKey = (): string | undefined => optionalVariable(heartbeatVariables.publicKey);
 
 /** The wall clock. */
 export const clock: Clock = () => new Date();

@@ -20,15 +20,18 @@ import { newServiceApi, type ServiceApiProps } from './service-api.ts';
 
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', Vary: 'Origin' };
 
-/** Headers of the gate that a throttled answer repeats. Gateway responses see only headers that the method declares. */
+/**
+ * Headers of the gate that a throttled answer repeats. Gateway responses see only headers that the method declares. The case counts:
+ * CloudFront writes a capital at the start of each part of the names that the gate sets.
+ */
 const visitorHeaders = {
-  'method.request.header.x-ppp-country': false,
-  'method.request.header.x-ppp-country-name': false,
+  'method.request.header.X-Ppp-Country': false,
+  'method.request.header.X-Ppp-Country-Name': false,
 };
 
 /** The body of `rate_limited`. It is an answer to the visitor, not an error. */
 const rateLimited =
-  '{"show":false,"country":"$method.request.header.x-ppp-country","countryName":"$method.request.header.x-ppp-country-name","reason":"rate_limited"}';
+  '{"show":false,"country":"$method.request.header.X-Ppp-Country","countryName":"$method.request.header.X-Ppp-Country-Name","reason":"rate_limited"}';
 
 /** The API behind the distribution that answers visitors' pages. */
 export interface BannerApiProps extends ServiceApiProps {

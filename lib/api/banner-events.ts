@@ -17,7 +17,7 @@ const eventMessage = [
   'MessageBody=%7B%22key%22%3A%22',
   "$util.urlEncode($input.params('key'))",
   '%22%2C%22country%22%3A%22',
-  "$util.urlEncode($input.params('CloudFront-Viewer-Country'))",
+  "$util.urlEncode($input.params('country'))",
   '%22%2C%22receivedAt%22%3A$context.requestTimeEpoch%2C%22body%22%3A',
   `#if($input.body.length() > ${maxBodyBytes})null#{else}`,
   '%22$util.urlEncode($util.base64Encode($input.body))%22',
@@ -27,7 +27,7 @@ const eventMessage = [
 /** What the event message takes from the request; API Gateway passes on only what the method declares. */
 export const eventParameters = {
   'method.request.querystring.key': false,
-  'method.request.header.CloudFront-Viewer-Country': false,
+  'method.request.querystring.country': false,
 };
 
 const commonHeaders = { 'Access-Control-Allow-Origin': "'*'", 'Cache-Control': "'no-store'" };

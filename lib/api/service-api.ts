@@ -31,6 +31,7 @@ export function newServiceApi(
     cloudWatchRole: false,
     deployOptions: {
       stageName: 'v1',
+      tracingEnabled: config.isTracingEnabled,
       throttlingRateLimit: rate,
       throttlingBurstLimit: burst,
       ...accessLogOptions(accessLog),

@@ -46,8 +46,32 @@ export class EdgePolicies extends Construct {
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
-    this.scriptCache = new CachePolicy(this, 'ScriptCache', {
-      cachePolicyName: name('script'),
+    this.scriptCache = this.cacheForAllKeys(name('script'));
+    this.configOrigin = new OriginRequestPolicy(this, 'ConfigOrigin', {
+      originRequestPolicyName: name('config'),
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'X-Api-Key',
+        'X-Ppp-Country',
+        'X-Ppp-Country-Name',
+      ),
+    });
+    this.eventsOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
+      originRequestPolicyName: name('events'),
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'X-Api-Key',
+        'Content-Type',
+        'CloudFront-Viewer-Country', // the gate sees it only if a policy names it
+      ),
+      queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key', 'country'),
+    });
+    this.managementOrigin = this.allButHostAndCookies(name('management'));
+    this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);
+    this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
+  }
+
+  private cacheForAllKeys(cachePolicyName: string): CachePolicy {
+    return new CachePolicy(this, 'ScriptCache', {
+      cachePolicyName,
       comment: 'One script for all keys',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(1),
@@ -56,26 +80,6 @@ export class EdgePolicies extends Construct {
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
-    this.configOrigin = new OriginRequestPolicy(this, 'ConfigOrigin', {
-      originRequestPolicyName: name('config'),
-      headerBehavior: OriginRequestHeaderBehavior.allowList(
-        'x-api-key',
-        'x-ppp-country',
-        'x-ppp-country-name',
-      ),
-    });
-    this.eventsOrigin = new OriginRequestPolicy(this, 'EventsOrigin', {
-      originRequestPolicyName: name('events'),
-      headerBehavior: OriginRequestHeaderBehavior.allowList(
-        'x-api-key',
-        'Content-Type',
-        'CloudFront-Viewer-Country',
-      ),
-      queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key'),
-    });
-    this.managementOrigin = this.allButHostAndCookies(name('management'));
-    this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);
-    this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
   }
 
   /** With cookies, CloudFront would not support If-None-Match; and the management API reads none. */

@@ -60,6 +60,7 @@ export interface EdgeProps {
 export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
+  readonly gate: EdgeFunction;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
@@ -68,6 +69,7 @@ export class Edge extends Construct {
       keyValueStoreName: globalName(config, 'keys'),
       comment: `ppp-${config.stageName}: what the gate knows of public keys and campaigns`,
     });
+    this.gate = this.addGate();
     const policies = new EdgePolicies(this, 'Policies', config);
     const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -110,7 +112,7 @@ export class Edge extends Construct {
       originAccessControl,
       customHeaders: { Origin: anyOrigin },
     });
-    const banner = { ...gated(this.addGate()), responseHeadersPolicy: policies.bannerHeaders };
+    const banner = { ...gated(this.gate), responseHeadersPolicy: policies.bannerHeaders };
     const files: BehaviorOptions = { ...banner, origin: script, cachePolicy: policies.scriptCache };
     const nothing: BehaviorOptions = { ...banner, origin: script, cachePolicy: CachePolicy.CACHING_DISABLED };
     const bannerOrigin = apiOrigin(bannerApi);

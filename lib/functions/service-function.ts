@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
@@ -18,6 +18,8 @@ export interface ServiceFunctionProps {
   logRetentionDays: LogRetentionDays;
   /** Where the function's own metrics go, if it has any. */
   metricNamespace: string;
+  /** Whether X-Ray traces it. */
+  isTracingEnabled: boolean;
   /** @default 10 seconds */
   timeout?: Duration;
   /** In MiB; CPU comes in proportion. @default 512 */
@@ -49,8 +51,9 @@ export class ServiceFunction extends Construct {
       memorySize: props.memorySize ?? 512,
       role,
       logGroup,
+      tracing: props.isTracingEnabled ? Tracing.ACTIVE : Tracing.DISABLED,
     });
-    props.table.open(this.fn, props.entry.table);
+    if (props.entry.table.length > 0) props.table.open(this.fn, props.entry.table);
     if (props.entry.emitsMetrics) this.fn.addEnvironment(metricNamespaceVariable, props.metricNamespace);
   }
 }

@@ -1,15 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -18,6 +9,7 @@ import {
   authorizerFailuresMetric,
   edgeStoreSizeMetric,
   eventsRefusedMetric,
+  heartbeatMetric,
   ratesAgeMetric,
 } from '../../platform/metrics.ts';
 import { metricNamespace } from '../config.ts';
@@ -25,7 +17,7 @@ import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
-import { AlarmTopic } from './alarm-topic.ts';
+import { AlarmSet, type Watch } from './alarm-set.ts';
 
 /** A KeyValueStore holds 5 MB; at 70 % it is time for another cell. */
 const edgeStoreLimitBytes = 5 * 1024 * 1024;
@@ -36,35 +28,35 @@ const oldRatesDays = 8;
 
 const fiveMinutes = Duration.minutes(5);
 
-/** A metric, and the value from which on it raises an alarm. */
-interface Watch {
-  metric: IMetric;
-  threshold: number;
-  /** What a person notices, as in the runbook. */
-  impact: string;
-  /** How many of the metric's periods in a row. @default 1 */
-  periods?: number;
-}
+/** How many heartbeats in a row may be missing. */
+const missedHeartbeats = 3;
 
-/** All alarms of a stage, on one encrypted topic. Each has an entry of the same name in `docs/runbook.md`. */
+/** A daily run may be late, but not by more than two hours. */
+const dailyRunHours = 26;
+
+/** All alarms of a stage but those on metrics of CloudFront, which `edge-alarms-stack.ts` has. */
 export class Alarms extends Construct {
-  private readonly action: SnsAction;
+  private readonly alarms: AlarmSet;
   private readonly config: StageConfig;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
     this.config = config;
-    this.action = new SnsAction(new AlarmTopic(this, 'Topic', config).topic);
+    this.alarms = new AlarmSet(this, `ppp-${config.stageName}`, config);
   }
 
   /** A function that fails. */
   watchFunction(name: string, { fn, impact }: ServiceFunction): void {
-    this.watch(`${name}-errors`, { metric: fn.metricErrors({ period: fiveMinutes }), threshold: 1, impact });
+    this.alarms.add(`${name}-errors`, {
+      metric: fn.metricErrors({ period: fiveMinutes }),
+      threshold: 1,
+      impact,
+    });
   }
 
   /** An API whose own answers, or whose functions' answers, are 5xx. */
   watchApi(name: string, api: RestApi, impact: string): void {
-    this.watch(`${name}-server-errors`, {
+    this.alarms.add(`${name}-server-errors`, {
       metric: api.metricServerError({ period: fiveMinutes }),
       threshold: 5,
       impact,
@@ -77,7 +69,7 @@ export class Alarms extends Construct {
       period: fiveMinutes,
       statistic: Stats.MAXIMUM,
     });
-    this.watch(`${name}-dead-letters`, { metric, threshold: 1, impact });
+    this.alarms.add(`${name}-dead-letters`, { metric, threshold: 1, impact });
   }
 
   /** The queue of banner events: messages that wait for long, and those that could not be read. */
@@ -86,7 +78,7 @@ export class Alarms extends Construct {
       period: fiveMinutes,
       statistic: Stats.MAXIMUM,
     });
-    this.watch('events-lag', { metric, threshold: Duration.hours(1).toSeconds(), impact });
+    this.alarms.add('events-lag', { metric, threshold: Duration.hours(1).toSeconds(), impact });
     this.watchDeadLetters('events', deadLetters, 'Some banner events are missing from the statistics.');
   }
 
@@ -124,7 +116,7 @@ export class Alarms extends Construct {
       label: 'throttled reads and writes',
       period: fiveMinutes,
     });
-    this.watch('table-throttles', {
+    this.alarms.add('table-throttles', {
       metric,
       threshold: 10,
       impact: 'Some requests are answered 503 or late.',
@@ -140,13 +132,13 @@ export class Alarms extends Construct {
       statistic: Stats.MAXIMUM,
       period: fiveMinutes,
     });
-    this.watch('edge-store-size', {
+    this.alarms.add('edge-store-size', {
       metric: size,
       threshold: edgeStoreLimitBytes * edgeStoreAlarmShare,
       impact: 'At 5 MB no new public key works; move new merchants to another cell.',
     });
     const age = fn.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinutes });
-    this.watch('edge-lag', {
+    this.alarms.add('edge-lag', {
       metric: age,
       threshold: Duration.minutes(1).toMilliseconds(),
       impact: 'Revoked keys and paused campaigns keep working at the edge.',
@@ -162,7 +154,36 @@ export class Alarms extends Construct {
       statistic: Stats.MAXIMUM,
       period: Duration.days(1),
     });
-    this.watch('rates-age', { metric, threshold: oldRatesDays, impact });
+    this.alarms.add('rates-age', { metric, threshold: oldRatesDays, impact });
+  }
+
+  /** The heartbeat, which asks what visitors and merchants ask. Its silence is the alarm: the service is dead, or the schedules are. */
+  watchHeartbeat(impact: string): void {
+    const metric = new Metric({
+      namespace: metricNamespace(this.config.stageName),
+      metricName: heartbeatMetric,
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+    });
+    this.alarms.add('heartbeat', {
+      metric,
+      threshold: 1,
+      impact,
+      periods: missedHeartbeats,
+      isSilenceBad: true,
+    });
+  }
+
+  /** A function that has to run every day, whether or not it succeeds. */
+  watchDailyRun(name: string, { fn, impact }: ServiceFunction): void {
+    const metric = fn.metricInvocations({ period: Duration.hours(1) });
+    this.alarms.add(`${name}-silence`, {
+      metric,
+      threshold: 1,
+      impact,
+      periods: dailyRunHours,
+      isSilenceBad: true,
+    });
   }
 
   /** Counts requests in an access log as a metric of the stage, and watches the metric. */
@@ -175,19 +196,6 @@ export class Alarms extends Construct {
     const metric = { namespace: metricNamespace(this.config.stageName), metricName };
     countInAccessLog(this, metricName, { ...counted, metric });
     const statistic = { statistic: Stats.SUM, period: fiveMinutes };
-    this.watch(name, { ...rest, metric: new Metric({ ...metric, ...statistic }) });
-  }
-
-  private watch(name: string, { metric, threshold, impact, periods = 1 }: Watch): void {
-    const alarm = new Alarm(this, name, {
-      alarmName: `ppp-${this.config.stageName}-${name}`,
-      alarmDescription: `${impact} See docs/runbook.md#${name}`,
-      metric,
-      threshold,
-      evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    alarm.addAlarmAction(this.action);
+    this.alarms.add(name, { ...rest, metric: new Metric({ ...metric, ...statistic }) });
   }
 }

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import {
   Dashboard,
   GraphWidget,
@@ -16,17 +15,22 @@ import {
   edgeStoreSizeMetric,
   eventsCountedMetric,
   eventsDroppedMetric,
+  heartbeatMetric,
   ratesAcceptedMetric,
   ratesAgeMetric,
   ratesHeldBackMetric,
   throttledAnswersMetric,
+  throttledManagementMetric,
 } from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
+import type { ManagementApi } from '../api/management-api.ts';
 import { metricNamespace } from '../config.ts';
 import type { Analytics } from '../functions/analytics.ts';
+import type { ServiceFunction } from '../functions/service-function.ts';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { countInAccessLog } from './access-log-count.ts';
+import { edgeMetricsRegion } from './edge-metrics.ts';
 
 const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
@@ -36,32 +40,81 @@ const tripled = { value: 3, label: 'tripled' };
 export interface ServiceDashboardProps {
   config: StageConfig;
   banner: BannerApi;
-  management: RestApi;
+  management: ManagementApi;
   analytics: Analytics;
+  /** The distribution's id. */
+  distributionId: string;
+  tableName: string;
+  publisher: ServiceFunction;
 }
 
-/** The dashboard of a stage: answers and refusals, banner events, requests and failures, exchange rates, and the edge store. */
+type Shown = Omit<ServiceDashboardProps, 'config'>;
+
+/** The dashboard of a stage: edge, answers and refusals, APIs, banner events, exchange rates, and what grows old or full. */
 export class ServiceDashboard extends Construct {
   private readonly namespace: string;
 
   constructor(scope: Construct, id: string, { config, ...shown }: ServiceDashboardProps) {
     super(scope, id);
     this.namespace = metricNamespace(config.stageName);
-    this.countThrottled(shown.banner);
+    this.countThrottled(shown);
     new Dashboard(this, 'Dashboard', {
       dashboardName: globalName(config),
       defaultInterval: Duration.days(7),
-      widgets: [this.answers(), this.events(), this.machinery(shown), this.upkeep()],
+      widgets: [this.edge(shown), this.answers(), this.apis(shown), this.events(shown), this.upkeep(shown)],
     });
   }
 
   /** API Gateway answers throttled requests itself, so no function can count them. A filter on its access log does. */
-  private countThrottled({ accessLog }: BannerApi): void {
+  private countThrottled({ banner, management }: Pick<Shown, 'banner' | 'management'>): void {
     countInAccessLog(this, 'Throttled', {
-      accessLog,
+      accessLog: banner.accessLog,
       metric: { namespace: this.namespace, metricName: throttledAnswersMetric },
       fields: { error: 'THROTTLED', route: '*/banner/config/*' },
     });
+    countInAccessLog(this, 'ManagementThrottled', {
+      accessLog: management.accessLog,
+      metric: { namespace: this.namespace, metricName: throttledManagementMetric },
+      fields: { error: 'THROTTLED' },
+    });
+  }
+
+  /** What visitors' browsers and merchants' servers see. An API that a request reached costs money and time. */
+  private edge({ banner, management, distributionId }: Shown): GraphWidget[] {
+    const metric = (metricName: string, statistic: string, label: string) =>
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName,
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        statistic,
+        period: oneHour,
+        region: edgeMetricsRegion,
+        label,
+      });
+    const requests = metric('Requests', Stats.SUM, 'requests');
+    const withoutApi = new MathExpression({
+      expression: '100 * (1 - (FILL(banner, 0) + FILL(management, 0)) / edge)',
+      usingMetrics: {
+        edge: requests,
+        banner: banner.api.metricCount({ period: oneHour }),
+        management: management.api.metricCount({ period: oneHour }),
+      },
+      label: 'answered by the edge, %',
+      period: oneHour,
+    });
+    return [
+      graph('Traffic at the edge, per hour, and the share that reached no API', {
+        left: [requests],
+        right: [withoutApi],
+        rightYAxis: { min: 0, max: 100 },
+      }),
+      graph('Errors at the edge, in percent of all requests', {
+        left: [
+          metric('5xxErrorRate', Stats.AVERAGE, '5xx'),
+          metric('4xxErrorRate', Stats.AVERAGE, '4xx (wrong keys and paths, too)'),
+        ],
+      }),
+    ];
   }
 
   private answers(): GraphWidget[] {
@@ -84,35 +137,65 @@ export class ServiceDashboard extends Construct {
       : this.metric(bannerAnswersMetric, { period, label: reason, dimensionsMap: { Reason: reason } });
   }
 
-  private events(): GraphWidget[] {
+  private events({ analytics: { queue, deadLetters } }: Shown): GraphWidget[] {
+    const most = { period: oneHour, statistic: Stats.MAXIMUM };
     const dropped = (reason: string) =>
       this.metric(eventsDroppedMetric, { label: reason, dimensionsMap: { Reason: reason } });
     return [
       graph('Banner events counted, per hour', { left: [this.metric(eventsCountedMetric, {})] }),
       graph('Banner events dropped by reason, per hour', { left: dropReasons.map(dropped), stacked: true }),
-    ];
-  }
-
-  private machinery({ banner, management, analytics }: Omit<ServiceDashboardProps, 'config'>): GraphWidget[] {
-    const { queue, deadLetters } = analytics;
-    const most = { period: oneHour, statistic: Stats.MAXIMUM };
-    const requests = (api: RestApi, name: string) => api.metricCount({ period: oneHour, label: name });
-    const failures = (api: RestApi, name: string) =>
-      api.metricServerError({ period: oneHour, label: `${name}: 5xx` });
-    return [
       graph('Event queue: age of the oldest message in seconds, and dead letters', {
         left: [queue.metricApproximateAgeOfOldestMessage(most)],
         right: [deadLetters.metricApproximateNumberOfMessagesVisible(most)],
       }),
+    ];
+  }
+
+  /** Both APIs: requests, failures, how long an answer takes, and what is refused for want of capacity or by a plan. */
+  private apis({ banner, management, tableName }: Shown): GraphWidget[] {
+    const both = [
+      { api: banner.api, name: 'banner' },
+      { api: management.api, name: 'management' },
+    ];
+    const latency = (statistic: string) =>
+      both.map(({ api, name }) =>
+        api.metricLatency({ period: oneHour, statistic, label: `${name}: ${statistic}` }),
+      );
+    const refusedByTable = (metricName: string, label: string) =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        dimensionsMap: { TableName: tableName },
+        statistic: Stats.SUM,
+        period: oneHour,
+        label,
+      });
+    return [
       graph('Requests and failures, per hour', {
-        left: [requests(banner.api, 'banner'), requests(management, 'management')],
-        right: [failures(banner.api, 'banner'), failures(management, 'management')],
+        left: both.map(({ api, name }) => api.metricCount({ period: oneHour, label: name })),
+        right: both.map(({ api, name }) => api.metricServerError({ period: oneHour, label: `${name}: 5xx` })),
+      }),
+      graph('Latency of the APIs in milliseconds', { left: [...latency('p50'), ...latency('p95')] }),
+      graph('Throttled, per hour', {
+        left: [
+          this.metric(throttledAnswersMetric, { label: 'banner config' }),
+          this.metric(throttledManagementMetric, { label: 'management' }),
+          refusedByTable('ReadThrottleEvents', 'reads of the table'),
+          refusedByTable('WriteThrottleEvents', 'writes of the table'),
+          new Metric({
+            namespace: 'AWS/Lambda',
+            metricName: 'Throttles',
+            statistic: Stats.SUM,
+            period: oneHour,
+            label: 'functions of the account',
+          }),
+        ],
       }),
     ];
   }
 
-  /** What grows old or full: the exchange rates, and the edge's store. */
-  private upkeep(): GraphWidget[] {
+  /** What grows old or full: the exchange rates, the edge's copy of the table, and the edge's store. */
+  private upkeep({ publisher }: Shown): GraphWidget[] {
     const worst = (name: string, label: string) =>
       this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
     return [
@@ -120,7 +203,13 @@ export class ServiceDashboard extends Construct {
         left: [worst(ratesAgeMetric, 'age in days')],
         right: [worst(ratesAcceptedMetric, 'accepted'), worst(ratesHeldBackMetric, 'held back')],
       }),
-      graph('Edge store: bytes of 5 MB', { left: [worst(edgeStoreSizeMetric, 'bytes')] }),
+      graph('Lag of publishing to the edge in milliseconds, and the edge store: bytes of 5 MB', {
+        left: [
+          publisher.fn.metric('IteratorAge', { period: oneHour, statistic: Stats.MAXIMUM, label: 'lag' }),
+        ],
+        right: [worst(edgeStoreSizeMetric, 'bytes')],
+      }),
+      graph('Heartbeats, per hour: 12 when all is well', { left: [this.metric(heartbeatMetric, {})] }),
     ];
   }
 

@@ -83,6 +83,7 @@ describe('a key the gate refuses', () => {
     ['GET', '/v1/banner/config/nonsense'],
     ['GET', '/v1/banner/config/foo.json'],
     ['GET', `${configPath}x`],
+    ['GET', `/v1/banner/config/x${publicKey}`],
     ['GET', configPath.slice(0, -1)],
     ['GET', `/v1/banner/config/${publicKey.toUpperCase()}`],
     ['GET', '/v1/banner/script.js'],

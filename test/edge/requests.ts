@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { AppError, type ErrorCode, errorBody, errorStatuses } from '../../core/shared/errors.ts';
 import {
   type EdgeEvent,
@@ -56,6 +57,7 @@ export function values(headers: EdgeRequest['headers']): Record<string, string> 
 export async function expectError(event: EdgeEvent, code: ErrorCode, store = storeOf(entries)) {
   const response = await refused(event, store);
   expect(response.statusCode).toBe(errorStatuses[code]);
+  expect(response.statusDescription).toBe(STATUS_CODES[response.statusCode]);
   expect(JSON.parse(response.body ?? '')).toEqual(errorBody(new AppError(code), 'request-1'));
   expect(values(response.headers)).toEqual({
     'content-type': 'application/json',

@@ -30,10 +30,11 @@ describe('a request with an active public key', () => {
     expect(request.querystring).toEqual({});
   });
 
-  test('POST events goes on with nothing but the key in the query', async () => {
-    const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE`));
+  test('POST events goes on with the key and the visitor’s country in the query, whatever the page sent', async () => {
+    const visitor = { 'CloudFront-Viewer-Country': 'IN' };
+    const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE&x=1`, visitor));
     expect(request.uri).toBe('/v1/banner/events');
-    expect(request.querystring).toEqual({ key: { value: publicKey } });
+    expect(request.querystring).toEqual({ key: { value: publicKey }, country: { value: 'IN' } });
   });
 
   test.each([
@@ -101,6 +102,12 @@ describe('the visitor', () => {
     const request = await forwarded(edgeEvent('GET', configPath, { 'cloudfront-viewer-country': header }));
     expect(request.headers['x-ppp-country']?.value).toBe(country);
     expect(request.headers['x-ppp-country-name']?.value).toBe(name);
+  });
+
+  test('counts a header whose list of values has one entry as sent once', async () => {
+    const event = edgeEvent('GET', configPath);
+    event.request.headers['cloudfront-viewer-country'] = { value: 'IN', multiValue: [{ value: 'IN' }] };
+    expect((await forwarded(event)).headers['x-ppp-country']?.value).toBe('IN');
   });
 
   test.each([

@@ -1,12 +1,30 @@
-"""What Schemathesis checks in place of two checks of its own: exceptions.json names what a JSON Schema cannot say, and why."""
+"""What Schemathesis sends and checks in place of its own.
+
+Most ids become ids that exist, and exceptions.json names what a JSON Schema cannot say, and why.
+"""
 
 import json
+import os
+import re
 from pathlib import Path
 
 import schemathesis
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 EXCEPTIONS = json.loads((Path(__file__).parent / "exceptions.json").read_text())
+TARGETS = json.loads(os.environ["PPP_TARGETS"])
+PUBLIC_KEY = re.compile(r"ppp_pk_live_[0-9A-Za-z]{38}")
+
+
+@schemathesis.hook
+def map_path_parameters(ctx, path_parameters):
+    """Nobody has an id that was made up, so its request ends at 404: three of four become one that exists."""
+    target = TARGETS.get(ctx.operation.path.split("/")[2])
+    for name, value in (path_parameters or {}).items():
+        is_valid = isinstance(value, str) and (name == "id" or PUBLIC_KEY.fullmatch(value))
+        if is_valid and sum(value.encode(errors="replace")) % 4 > 0:
+            path_parameters[name] = target
+    return path_parameters
 
 
 def has_blanks_around(value):
@@ -31,7 +49,10 @@ def valid_is_accepted(ctx, response, case):
 
 @schemathesis.check
 def invalid_is_refused(ctx, response, case):
-    """A request that is invalid by the document is refused, unless blanks around a text, which do not count, make it too long."""
-    if response.status_code < 300 and has_blanks_around(case.body):
+    """A request that is invalid by the document is refused, unless blanks around a text, which do not count, make it too long.
+
+    Schemathesis does not know 413 as a refusal; status_code_conformance holds it against the document.
+    """
+    if response.status_code == 413 or (response.status_code < 300 and has_blanks_around(case.body)):
         return None
     return negative_data_rejection(ctx, response, case)

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../support/source-tree.ts';
 import { at, outputNames, resources, templateText } from '../support/template.ts';
 
 it('the stack stays well below CloudFormation’s 500 resources', () => {
@@ -43,28 +40,6 @@ it('queues and buckets are encrypted and refuse plain HTTP', () => {
       RestrictPublicBuckets: true,
     });
   }
-});
-
-describe('alarms and the runbook', () => {
-  const runbook = readFileSync(join(projectRoot, 'docs', 'runbook.md'), 'utf8');
-  const documented = [...runbook.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
-  const alarms = resources('AWS::CloudWatch::Alarm').map((alarm) =>
-    at<string>(alarm, 'AlarmName').replace('ppp-dev-', ''),
-  );
-
-  it('every alarm has an entry in docs/runbook.md', () => {
-    expect(alarms.filter((name) => !documented.includes(name))).toEqual([]);
-  });
-  it('every entry of docs/runbook.md belongs to an alarm', () => {
-    expect(documented.filter((name) => !alarms.includes(name ?? ''))).toEqual([]);
-  });
-  it('every alarm tells somebody, says what is lost, and is quiet without data', () => {
-    for (const alarm of resources('AWS::CloudWatch::Alarm')) {
-      expect(at<unknown[]>(alarm, 'AlarmActions')).toHaveLength(1);
-      expect(at<string>(alarm, 'AlarmDescription')).toMatch(/\S+ .*See docs\/runbook\.md#/);
-      expect(at(alarm, 'TreatMissingData')).toBe('notBreaching');
-    }
-  });
 });
 
 describe('a second Region of the same stage', () => {

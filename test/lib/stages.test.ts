@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/source-tree.ts';
 import { ofType, type StageStack, synthesizeStages } from '../support/stages/stages.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -5,13 +8,17 @@ const domain = { name: 'ppp.example.com', certificateArn };
 
 const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/stream/2026-11-21T00:00:00.000';
 
+const heartbeatKey = `ppp_pk_live_${'0'.repeat(38)}`;
+
 const stages = synthesizeStages({
-  kept: { domain, account: '123456789012', region: 'eu-west-1' },
+  kept: { alarmEmail: 'operator@example.com', domain, account: '123456789012', region: 'eu-west-1' },
   disposable: {
     isTableKept: false,
     isTerminationProtected: false,
     domain: { ...domain, hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
     warmThroughput: { reads: 20_000, writes: 12_000 },
+    isTracingEnabled: true,
+    heartbeatKey,
   },
   restored: { existingTable: { name: 'Ppp-restored', streamArn }, isConsoleEnabled: false },
 });
@@ -96,4 +103,174 @@ it('a stage without the console has no files, functions and behaviours of it', (
   expect(behaviors(kept)).toContain('/console');
   expect(consoleParts(stages.restored.service)).toBe(0);
   expect(behaviors(stages.restored.service)).not.toContain('/console');
+});
+
+interface Metric {
+  MetricStat?: {
+    Metric: { Namespace: string; MetricName: string; Dimensions: { Name: string; Value: unknown }[] };
+  };
+}
+
+describe('the alarms on the edge', () => {
+  const { edgeAlarms } = stages.kept;
+  const alarms = ofType(edgeAlarms, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+  const metrics = alarms.flatMap((alarm) => {
+    const {
+      MetricName,
+      Namespace,
+      Dimensions,
+      Metrics = [],
+    } = alarm as unknown as {
+      MetricName?: string;
+      Namespace: string;
+      Dimensions: { Name: string; Value: unknown }[];
+      Metrics?: Metric[];
+    };
+    if (MetricName) return [{ Namespace, MetricName, Dimensions }];
+    return Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []));
+  });
+
+  it('live in us-east-1, as CloudFront’s metrics do, beside a topic and a key of their own', () => {
+    expect([edgeAlarms.account, edgeAlarms.region]).toEqual(['123456789012', 'us-east-1']);
+    expect(edgeAlarms.terminationProtection).toBe(true);
+    for (const type of [
+      'AWS::SNS::Topic',
+      'AWS::SNS::TopicPolicy',
+      'AWS::SNS::Subscription',
+      'AWS::KMS::Key',
+    ])
+      expect(ofType(edgeAlarms, type)).toHaveLength(1);
+    const [policy] = ofType(edgeAlarms, 'AWS::SNS::TopicPolicy');
+    expect(JSON.stringify(policy)).toContain('cloudwatch.amazonaws.com');
+    for (const { AlarmActions } of alarms)
+      expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Topic/) }]);
+  });
+
+  it('read metrics that CloudFront has by default, of the distribution and the gate of this service', () => {
+    const known = {
+      DistributionId: ['Requests', '4xxErrorRate', '5xxErrorRate'],
+      FunctionName: [
+        'FunctionExecutionErrors',
+        'FunctionValidationErrors',
+        'FunctionThrottles',
+        'FunctionComputeUtilization',
+      ],
+    };
+    const outputs = { DistributionId: 'DistributionId', FunctionName: 'GateName' };
+    expect(metrics.length).toBeGreaterThan(7);
+    for (const { Namespace, MetricName, Dimensions } of metrics) {
+      expect(Namespace).toBe('AWS/CloudFront');
+      const named = Dimensions.find(({ Name }) => Name !== 'Region');
+      const dimension = named?.Name === 'FunctionName' ? 'FunctionName' : 'DistributionId';
+      expect(known[dimension]).toContain(MetricName);
+      expect(Dimensions).toContainEqual({ Name: 'Region', Value: 'Global' });
+      const OutputName = outputs[dimension];
+      expect(Object.keys(kept.Outputs)).toContain(OutputName);
+      expect(named?.Value).toEqual({
+        'Fn::GetStackOutput': { StackName: kept.stackName, OutputName, Region: 'eu-west-1' },
+      });
+    }
+  });
+
+  it('have names and a stack of their own in each Region of the service, because all of them live in one', () => {
+    expect(edgeAlarms.stackName).toBe('Service-eu-west-1-edge-alarms');
+    for (const { AlarmName } of alarms) expect(AlarmName).toMatch(/^ppp-kept-eu-west-1-/);
+  });
+});
+
+describe('alarms and the runbook', () => {
+  const runbook = readFileSync(join(projectRoot, 'docs', 'runbook.md'), 'utf8');
+  const documented = [...runbook.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
+  const alarms = [kept, stages.kept.edgeAlarms].flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'));
+  const names = alarms.map(({ Properties }) =>
+    String(Properties.AlarmName).replace(/^ppp-kept-(eu-west-1-)?/, ''),
+  );
+  /** Alarms on what must always happen. */
+  const onSilence = ['heartbeat', 'refresh-fx-rates-silence'];
+
+  it('every alarm has an entry in docs/runbook.md', () => {
+    expect(names.filter((name) => !documented.includes(name))).toEqual([]);
+  });
+  it('every entry of docs/runbook.md belongs to an alarm', () => {
+    expect(documented.filter((name) => !names.includes(name ?? ''))).toEqual([]);
+  });
+  it('every alarm tells somebody and says what is lost, and links to its entry', () => {
+    for (const [index, { Properties }] of alarms.entries()) {
+      expect(Properties.AlarmActions).toHaveLength(1);
+      expect(Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\. See docs\/runbook\.md#/);
+      expect(String(Properties.AlarmDescription).endsWith(`#${names[index]}`)).toBe(true);
+    }
+  });
+  it('without data all is well, but for the alarms that notice silence', () => {
+    const missing = alarms.map(({ Properties }, index) => [names[index], Properties.TreatMissingData]);
+    expect(missing).toEqual(
+      names.map((name) => [name, onSilence.includes(name) ? 'breaching' : 'notBreaching']),
+    );
+    expect(names).toEqual(expect.arrayContaining(onSilence));
+  });
+});
+
+describe('silence raises an alarm', () => {
+  const alarm = (name: string) =>
+    ofType(kept, 'AWS::CloudWatch::Alarm').find(
+      ({ Properties }) => Properties.AlarmName === `ppp-kept-${name}`,
+    )?.Properties;
+  const rule = (fn: unknown) =>
+    ofType(kept, 'AWS::Events::Rule').find(({ Properties }) =>
+      JSON.stringify(Properties.Targets).includes(String(fn)),
+    )?.Properties;
+  const idOf = (name: string) =>
+    Object.entries(kept.Resources).find(
+      ([, { Type, Properties }]) =>
+        Type === 'AWS::Lambda::Function' && String(Properties.Description).startsWith(`${name}:`),
+    )?.[0];
+
+  it('when the heartbeat, which asks the public address every five minutes, misses three times', () => {
+    expect(rule(idOf('heartbeat'))).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
+    expect(alarm('heartbeat')).toMatchObject({
+      Namespace: 'ppp-kept',
+      MetricName: 'Heartbeats',
+      Period: 300,
+      EvaluationPeriods: 3,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+    });
+    const variablesOf = ({ Resources }: StageStack) => {
+      const { Environment } = Resources[idOf('heartbeat') ?? '']?.Properties ?? {};
+      return Object(Environment).Variables;
+    };
+    expect(variablesOf(kept)).toMatchObject({ BASE_URL: 'https://ppp.example.com' });
+    expect(variablesOf(kept)).not.toHaveProperty('HEARTBEAT_KEY');
+    expect(variablesOf(disposable)).toMatchObject({ HEARTBEAT_KEY: heartbeatKey });
+  });
+
+  it('when the rates’ daily run does not come', () => {
+    expect(rule(idOf('refresh-fx-rates'))).toMatchObject({ ScheduleExpression: 'cron(20 17 * * ? *)' });
+    expect(alarm('refresh-fx-rates-silence')).toMatchObject({
+      MetricName: 'Invocations',
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: idOf('refresh-fx-rates') } }],
+      Period: 3600,
+      EvaluationPeriods: 26,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+    });
+  });
+});
+
+describe('tracing', () => {
+  const traced = (stack: StageStack) => [
+    ofType(stack, 'AWS::Lambda::Function').filter(({ Properties }) => Properties.TracingConfig).length,
+    ofType(stack, 'AWS::ApiGateway::Stage').filter(({ Properties }) => Properties.TracingEnabled === true)
+      .length,
+    JSON.stringify(ofType(stack, 'AWS::IAM::Policy')).split('xray:PutTraceSegments').length - 1,
+  ];
+  it('is off, and no function may send traces, unless the stage says otherwise', () => {
+    expect(traced(kept)).toEqual([0, 0, 0]);
+  });
+  it('reaches from both APIs through each of our functions', () => {
+    const ours = ofType(disposable, 'AWS::Lambda::Function').filter(({ Properties }) =>
+      /^[a-z-]+: /.test(String(Properties.Description)),
+    ).length;
+    expect(traced(disposable)).toEqual([ours, 2, ours]);
+  });
 });

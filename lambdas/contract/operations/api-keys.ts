@@ -15,7 +15,7 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'create-api-key': {
     summary: 'Adds an API key; its value is in this answer and nowhere else.',
     description:
-      'A public key stands in pages and shows a campaign. A secret key stands on servers and may do everything that this API can. Store the value now: nobody can show it again, not even the same request with the same `Idempotency-Key`, which is answered 409 with the id of the key. A merchant has at most 500 active keys.',
+      'A public key stands in pages and shows a campaign. A secret key stands on servers and may do everything that this API can. Store the value now: nobody can show it again. A merchant has at most 500 active keys.',
     body: 'NewApiKey',
     isIdempotent: true,
     answers: { 201: 'CreatedApiKeyAnswer' },
@@ -24,7 +24,7 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'update-api-key': {
     summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',
     description:
-      'What is left out stays as it is. Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` means the default campaign. No address shows a key alone, so keys have no entity tag: of `If-Match` only `*` holds.',
+      'What is left out stays as it is. Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` means the default campaign. No address shows a key alone, so keys have no entity tag: of If-Match only `*` holds.',
     body: 'ApiKeyChanges',
     isConditional: true,
     answers: { 200: 'ApiKeyAnswer' },
@@ -33,7 +33,7 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'revoke-api-key': {
     summary: 'Revokes an API key, whichever it is; its next request is refused.',
     description:
-      'The key stops at once, whether it is in use or the last one. It cannot be brought back. Without any secret key left, only the operator can make a new one. Of `If-Match` only `*` holds, because keys have no entity tag.',
+      'The key stops at once, whether it is in use or the last one. It cannot be brought back. Without any secret key left, only the operator can make a new one. No address shows a key alone, so keys have no entity tag: of If-Match only `*` holds.',
     isConditional: true,
     answers: { 204: null },
     errors: ['api_key_not_found', 'concurrent_modification'],

@@ -54,7 +54,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'preview-campaign': {
     summary: 'Tells what an imagined visitor would see, and why. Writes nothing.',
     description:
-      'The answer holds exactly what the banner config would be, and one line for each rule that was applied. It may be sent again at any time: nothing is written or counted, so it reads no `Idempotency-Key`.',
+      'The answer holds exactly what the banner config would be, and one line for each rule that was applied. Nothing is written or counted. It may be sent again at any time: it writes nothing, so it reads no `Idempotency-Key`.',
     body: 'PreviewVisit',
     answers: { 200: 'PreviewAnswer' },
     errors: ['campaign_not_found'],

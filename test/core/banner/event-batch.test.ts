@@ -86,6 +86,11 @@ describe('shares of a batch', () => {
       ...messages('calm', 4, 2),
     ];
     const shares = fairShares(batch, 100);
+    expect(fairShares(batch.reverse(), 100).map(({ length }) => length)).toEqual([
+      11,
+      20,
+      ...Array(6).fill(100),
+    ]);
     expect(keysOf(shares)).toEqual([
       'quiet calm',
       'busy',
@@ -97,6 +102,12 @@ describe('shares of a batch', () => {
       'flood',
     ]);
     expect(shares.map(({ length }) => length)).toEqual([11, 20, 100, 100, 100, 100, 100, 100]);
+  });
+
+  it('has none that is empty, and a tenth of what is allowed is still few', () => {
+    expect(fairShares(messages('silent', 3, 0), 100)).toEqual([]);
+    const tenths = [...messages('one', 1, 10), ...messages('other', 1, 10), ...messages('more', 1, 11)];
+    expect(keysOf(fairShares(tenths, 100))).toEqual(['one other', 'more']);
   });
 
   it('hold every event once, no message in two parts, and not more than allowed but for one large message', () => {

@@ -20,6 +20,15 @@ test.each([
   expect(placeholderProblems(`Hi ${written}.`)).toEqual([expected]);
 });
 
+test.each(['e', 'ne', 'price', 'ryName', 'zipped code'])(
+  'a name that is more than a typing error away from all placeholders is not corrected: {{%s}}',
+  (name) => {
+    expect(placeholderProblems(`{{${name}}}`)).toEqual([
+      `{{${name}}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.`,
+    ]);
+  },
+);
+
 test('the API refuses such a message, with all its problems', () => {
   const banner = { messageTemplate: '{{foo}} {{codes}}' };
   expect(() => parseFields(newCampaignSchema, { name: 'x', banner })).toThrow(

@@ -1,5 +1,9 @@
 import * as fc from 'fast-check';
-import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
+import {
+  campaignChangesSchema,
+  newCampaignSchema,
+  unknownProduct,
+} from '../../../core/campaigns/campaign-fields.ts';
 import { AppError, type ErrorDetail } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { runs } from '../../support/property-runs.ts';
@@ -9,8 +13,9 @@ function detailsOf(body: unknown, schema = campaignChangesSchema): readonly Erro
   try {
     parseFields(schema, body);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'validation_failed') return error.details;
-    throw error;
+    if (!(error instanceof AppError && error.code === 'validation_failed')) throw error;
+    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
+    return error.details;
   }
   return [];
 }
@@ -199,6 +204,7 @@ describe('the banner', () => {
     [{ ctaText: '' }, 'ctaText too_short'],
     [{ backgroundColor: '#fff' }, 'backgroundColor invalid_color'],
     [{ textColor: 'white' }, 'textColor invalid_color'],
+    [{ textColor: 'x#123456' }, 'textColor invalid_color'],
     [{ ctaColor: '#12345g' }, 'ctaColor invalid_color'],
     [{ ctaTextColor: '#1234567' }, 'ctaTextColor invalid_color'],
     [{ ctaTextColor: '#123456;}' }, 'ctaTextColor invalid_color'],
@@ -257,4 +263,9 @@ describe('allowed domains', () => {
     expect(short.join('').length).toBeLessThan(700);
     expect(problemsOf({ allowedDomains: short })).toEqual(['allowedDomains too_long']);
   });
+});
+
+test('a product that the store does not find is answered as one that cannot be', () => {
+  expect(detailsOf({ productId: 'x' })).toEqual([unknownProduct]);
+  expect(unknownProduct.path).toBe('productId');
 });

@@ -3,6 +3,8 @@ import {
   type Campaign,
   campaignFields,
   changeCampaign,
+  firstPublication,
+  isVisibleChange,
   makeCampaign,
   makeDefaultCampaign,
   rulesOf,
@@ -27,6 +29,29 @@ function mergePatch(target: unknown, patch: unknown): unknown {
   const merged = Object.entries(patch).map(([name, value]) => [name, mergePatch(base[name], value)]);
   return { ...base, ...Object.fromEntries(merged) };
 }
+
+describe('what visitors see of a campaign', () => {
+  const before = campaignOf({ name: 'Summer' });
+
+  test('changes with a rule or with the product, and not with the name or the time', () => {
+    expect(isVisibleChange(before, { ...before, name: 'Winter', updatedAt: later.toISOString() })).toBe(
+      false,
+    );
+    expect(isVisibleChange(before, { ...before, code: 'SUMMER' })).toBe(true);
+    expect(isVisibleChange(before, { ...before, productId: 'prod_1' })).toBe(true);
+  });
+
+  test('is published first with revision 1 and its rules, without its name and times', () => {
+    const facts = { merchantId: 'mer_1', isSuspended: true, baseCurrency: 'EUR' };
+    expect(firstPublication({ ...before, productId: 'prod_1' }, facts)).toEqual({
+      campaignId: 'camp_1',
+      ...facts,
+      revision: 1,
+      productId: 'prod_1',
+      rules: defaultCampaignRules(),
+    });
+  });
+});
 
 describe('a new campaign', () => {
   test('of which only the name was said has the documented defaults', () => {

@@ -4,7 +4,6 @@ import {
   defaultBanner,
   defaultCampaignRules,
 } from '../../../core/campaigns/default-campaign.ts';
-import { AppError } from '../../../core/shared/errors.ts';
 import { runs } from '../../support/property-runs.ts';
 
 describe('the default campaign', () => {
@@ -77,8 +76,14 @@ describe('codes per tier', () => {
   test.each(['', ' ', 'A B', 'PPP\n', 'é', '$&', 'x'.repeat(63)])(
     'of the prefix %j are refused',
     (prefix) => {
-      expect(() => codesPerTier(prefix)).toThrow(AppError);
-      expect(() => codesPerTier(prefix)).toThrow('1-62 letters');
+      const message = 'Must be 1-62 letters, digits, hyphens or underscores.';
+      expect(() => codesPerTier(prefix)).toThrow(
+        expect.objectContaining({
+          code: 'validation_failed',
+          message: `codes: ${message}`,
+          details: [{ path: 'codes', code: 'invalid_prefix', message }],
+        }),
+      );
     },
   );
 });

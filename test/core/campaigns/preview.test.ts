@@ -100,8 +100,9 @@ describe('the visitor to imagine', () => {
     try {
       parseFields(previewSchema, body);
     } catch (error) {
-      if (error instanceof AppError) return error.details.map(({ path, code }) => `${path} ${code}`);
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
+      return error.details.map(({ path, code }) => `${path} ${code}`);
     }
     return [];
   };

@@ -63,8 +63,9 @@ const detailsOf = (call: () => unknown) => {
   try {
     call();
   } catch (error) {
-    if (error instanceof AppError) return error.details.map(({ path, code }) => `${path} ${code}`);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
+    return error.details.map(({ path, code }) => `${path} ${code}`);
   }
   return [];
 };

@@ -64,7 +64,12 @@ describe('a merchant’s slug', () => {
   });
 
   test.each(['', '   ', '---'])('of %j does not exist', (name) => {
-    expect(() => merchantSlug(name)).toThrow('The name needs at least one letter or digit.');
+    expect(() => merchantSlug(name)).toThrow(
+      expect.objectContaining({
+        code: 'validation_failed',
+        message: 'The name needs at least one letter or digit.',
+      }),
+    );
   });
 
   test('of any name is a slug, and its own slug', () => {
@@ -121,6 +126,15 @@ describe('onboarding', () => {
       createdAt: now.toISOString(),
     });
     expect(parseApiKeyType(secretKey)).toBe('secret');
+  });
+
+  test('takes the slug that the operator chose instead of the name’s, and keeps it', () => {
+    const request = { name: 'Acme, Inc.', plan: 'starter', slug: 'acme-shop' } as const;
+    expect(makeOnboarding(request, tools).merchant).toMatchObject({
+      id: merchantIdOf('acme-shop'),
+      name: 'Acme, Inc.',
+      slug: 'acme-shop',
+    });
   });
 
   test('stores the secret key nowhere', () => {

@@ -41,6 +41,14 @@ describe('a text', () => {
     expect(codeOf(text(limits), value)).toBe(code);
   });
 
+  test.each([
+    [{ max: 5 }, '', 'Must not be empty.'],
+    [{ max: 5, min: 2 }, 'a', 'Must have at least 2 characters.'],
+    [{ max: 5 }, 'abcdef', 'Must have at most 5 characters.'],
+  ])('with limits %j: %j is refused, because it %s', (limits, value, message) => {
+    expect(text(limits).safeParse(value).error?.issues).toMatchObject([{ message }]);
+  });
+
   test('never has a control character', () => {
     for (let unit = 0; unit < 0xa0; unit++) {
       const isControl = unit < 0x20 || unit >= 0x7f;

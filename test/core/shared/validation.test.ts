@@ -49,6 +49,7 @@ test.each([
   [{ name: 'x', site: 'no' }, 'site', 'invalid_value', 'Is not valid.'],
   [{ name: 'x', nmae: 'y' }, 'nmae', 'unknown_field', 'Is not a field of this resource.'],
   [{ name: 'x', id: 'y' }, 'id', 'read_only', 'Is set by the service and cannot be sent.'],
+  [{ name: 'x', lastUsedAt: null }, 'lastUsedAt', 'read_only', 'Is set by the service and cannot be sent.'],
   [
     JSON.parse('{"name":"x","__proto__":{}}'),
     '__proto__',

@@ -1,4 +1,5 @@
-import { daysOf, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
+import type { AppError } from '../../../core/shared/errors.ts';
+import { daysOf, statisticsExpiry, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 
 const today = '2026-03-01';
 const period = (from?: string, to?: string) => statisticsPeriod({ from, to }, today);
@@ -6,8 +7,12 @@ const problem = (from?: string, to?: string) => {
   try {
     return period(from, to);
   } catch (error) {
-    const { code, details } = error as { code: string; details: { path: string }[] };
-    return [code, details[0]?.path];
+    const { code, message, details } = error as AppError;
+    const [path] = details.map(({ path }) => path);
+    expect(details).toEqual([{ path, code: 'invalid_value', message: expect.stringMatching(/^\w.+\.$/) }]);
+    expect(message).toBe(details[0]?.message);
+    expect(message).toContain(path);
+    return [code, path];
   }
 };
 
@@ -25,6 +30,15 @@ it('holds its first and its last day, over the end of a month and a leap day', (
     '2028-03-01',
   ]);
   expect(daysOf({ from: today, to: today })).toEqual([today]);
+});
+
+it('may be one day, and any day since year 0', () => {
+  expect(period(today, today)).toEqual({ from: today, to: today });
+  expect(period('0000-01-01', '0000-01-30')).toEqual({ from: '0000-01-01', to: '0000-01-30' });
+});
+
+it('of a day is kept for so many months, over the end of a year', () => {
+  expect(statisticsExpiry('2026-03-01', 25)).toBe(Date.UTC(2028, 3, 1) / 1000);
 });
 
 it('has at most 92 days', () => {

@@ -265,12 +265,12 @@ it('refuses events above 6 MB, which Lambda does not take', async () => {
   expect(calls).toEqual([]);
 });
 
-it('substitutes declared parameters in gateway responses, and no others', async () => {
+it('substitutes declared parameters in gateway responses, in the case in which they came, and no others', async () => {
   const { send } = setUp({
     Keyed: method({
       HttpMethod: 'POST',
       ApiKeyRequired: true,
-      RequestParameters: { 'method.request.header.x-a': false },
+      RequestParameters: { 'method.request.header.X-A': false, 'method.request.header.x-c': false },
     }),
     Refused: [
       'AWS::ApiGateway::GatewayResponse',
@@ -278,12 +278,15 @@ it('substitutes declared parameters in gateway responses, and no others', async 
         RestApiId: { Ref: 'Api' },
         ResponseType: 'INVALID_API_KEY',
         ResponseTemplates: {
-          'application/json': '{"message":"$method.request.header.x-a|$method.request.header.x-b"}',
+          'application/json':
+            '{"message":"$method.request.header.X-A|$method.request.header.X-B|$method.request.header.x-c"}',
         },
       },
     ],
   });
-  expect(await send('POST', { headers: { 'x-a': 'A', 'x-b': 'B' } })).toMatchObject({ message: 'A|' });
+  expect(await send('POST', { headers: { 'x-a': 'A', 'x-b': 'B', 'x-c': 'C' } })).toMatchObject({
+    message: 'A||',
+  });
 });
 
 it.each([

@@ -49,6 +49,7 @@ describe('a request with a body', () => {
     ['a number', '5', json],
     ['broken JSON', '{"name":', json],
     ['two objects', '{}{}', json],
+    ['bytes that are no UTF-8', '{"name":"\ufffd"}', json],
     ['a merge patch that is no object', 'null', { 'Content-Type': 'application/json' }],
   ])('of %s is invalid_json', async (_what, body, headers) => {
     expect(errorOf(await send(handler, { body, headers }))).toEqual([400, 'invalid_json']);
@@ -58,6 +59,8 @@ describe('a request with a body', () => {
     ['POST', 'text/plain', false],
     ['POST', 'application/merge-patch+json', false],
     ['POST', 'application/jsonp', false],
+    ['POST', 'text/plain, application/json', false],
+    ['PATCH', 'text/plain, application/json', false],
     ['POST', 'application/vnd.api+json', false],
     ['POST', 'APPLICATION/JSON', true],
     ['POST', 'application/json;charset=utf-8', true],

@@ -8,12 +8,21 @@ import { runs } from '../../support/property-runs.ts';
 const newId = idGenerator(() => new Date(), randomBytes);
 const read = (query: Record<string, string[]>) => readPageParameters(query, 'prod');
 
-/** The parameter that is refused. */
+/** The parameter that is refused; the answer names it and says in a sentence what is wrong. */
 function refusedBy(query: Record<string, string[]>): string | undefined {
   try {
     read(query);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_parameter') return error.details[0]?.path;
+    if (error instanceof AppError && error.code === 'invalid_parameter') {
+      const [{ path, code, message } = { path: '', code: '', message: '' }] = error.details;
+      expect([code, message, error.message]).toEqual([
+        'invalid_value',
+        expect.stringMatching(/^\w.+\.$/),
+        message,
+      ]);
+      expect(message).toContain(path);
+      return path;
+    }
     throw error;
   }
   return undefined;

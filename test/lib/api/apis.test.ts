@@ -72,8 +72,8 @@ it('a throttled banner request is a 200 that says so, with the visitor’s count
     expect(response?.Properties).toMatchObject({ StatusCode: '200' });
     expect(JSON.parse(response ? at(response, 'ResponseTemplates.application/json') : '')).toEqual({
       show: false,
-      country: '$method.request.header.x-ppp-country',
-      countryName: '$method.request.header.x-ppp-country-name',
+      country: '$method.request.header.X-Ppp-Country',
+      countryName: '$method.request.header.X-Ppp-Country-Name',
       reason: 'rate_limited',
     });
   }

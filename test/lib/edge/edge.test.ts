@@ -113,8 +113,11 @@ it('only named headers reach the banner API', () => {
       byPath(path).OriginRequestPolicyId,
       'OriginRequestPolicyConfig.HeadersConfig',
     ).Headers;
-  expect(headersOf('/v1/banner/config/*')).toEqual(['x-api-key', 'x-ppp-country', 'x-ppp-country-name']);
-  expect(headersOf('/v1/banner/events')).toEqual(['x-api-key', 'Content-Type', 'CloudFront-Viewer-Country']);
+  expect(headersOf('/v1/banner/config/*')).toEqual(['X-Api-Key', 'X-Ppp-Country', 'X-Ppp-Country-Name']);
+  expect(headersOf('/v1/banner/events')).toEqual(['X-Api-Key', 'Content-Type', 'CloudFront-Viewer-Country']);
+  const events = byPath('/v1/banner/events').OriginRequestPolicyId;
+  const path = 'OriginRequestPolicyConfig.QueryStringsConfig.QueryStrings';
+  expect(config('AWS::CloudFront::OriginRequestPolicy', events, path)).toEqual(['key', 'country']);
 });
 
 it('script.js and prices.js are kept without their key, as one object each for all merchants', () => {

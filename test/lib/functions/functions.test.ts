@@ -1,6 +1,7 @@
 import {
   aggregateEventsFunction,
   authorizerFunction,
+  heartbeatFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
 } from '../../../lambdas/routes/background.ts';
@@ -9,7 +10,12 @@ import { leadingKeyPattern } from '../../../lib/data-table.ts';
 import { type PartitionKind, partitions } from '../../../platform/table.ts';
 import { at, resources, target } from '../../support/template.ts';
 
-const background = [publishToEdgeFunction, refreshFxRatesFunction, aggregateEventsFunction];
+const background = [
+  publishToEdgeFunction,
+  refreshFxRatesFunction,
+  aggregateEventsFunction,
+  heartbeatFunction,
+];
 const entries = [authorizerFunction, ...background, ...routes];
 const ours = resources('AWS::Lambda::Function').filter((fn) =>
   at<string>(fn, 'Runtime').startsWith('nodejs'),
@@ -95,6 +101,16 @@ it('whoever touches the table is held to kinds of partitions, and nobody may sca
     expect(patterns.filter((pattern) => !kinds.includes(pattern))).toEqual([]);
     expect(actionsOf(statement)).not.toContain('dynamodb:Scan');
   }
+});
+
+it('an action is allowed in one statement with all its kinds, whether IAM judges a transaction whole or item by item', () => {
+  const repeated = ours.flatMap((fn) => {
+    const actions = statementsOf(target(at(fn, 'Role')))
+      .flatMap(actionsOf)
+      .filter((action) => action.startsWith('dynamodb:'));
+    return actions.filter((action, index) => actions.indexOf(action) !== index);
+  });
+  expect(repeated).toEqual([]);
 });
 
 it('the config function may write last uses and nothing else', () => {

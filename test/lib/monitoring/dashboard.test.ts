@@ -40,7 +40,7 @@ it.each(['shown', ...refusalReasons.filter((reason) => reason !== 'rate_limited'
 it('shows how often a config request was throttled, counted in the access log of the banner API', () => {
   expect(widget('Config answers').properties.metrics).toEqual(metric(throttledAnswersMetric));
   const filter = resources('AWS::Logs::MetricFilter').find((candidate) =>
-    String(candidate.Properties.FilterPattern).includes('THROTTLED'),
+    /THROTTLED.*config/.test(String(candidate.Properties.FilterPattern)),
   );
   if (!filter) throw new Error('There is no metric filter');
   expect(at(filter, 'FilterPattern')).toBe('{ ($.error = "THROTTLED") && ($.route = "*/banner/config/*") }');
@@ -77,4 +77,79 @@ it('shows what became of banner events', () => {
     expect(widget('Banner events dropped').properties.metrics).toEqual(
       metric(eventsDroppedMetric, 'Reason', reason),
     );
+});
+
+describe('metrics of AWS on the dashboard', () => {
+  /** What the services emit by themselves, by namespace: the metrics, and the dimension that names a resource of the stack. */
+  const emitted: Record<string, { metrics: string[]; dimension?: string; types: string[] }> = {
+    'AWS/ApiGateway': {
+      metrics: ['Count', 'Latency', '5XXError'],
+      dimension: 'ApiName',
+      types: ['AWS::ApiGateway::RestApi'],
+    },
+    'AWS/SQS': {
+      metrics: ['ApproximateAgeOfOldestMessage', 'ApproximateNumberOfMessagesVisible'],
+      dimension: 'QueueName',
+      types: ['AWS::SQS::Queue'],
+    },
+    'AWS/DynamoDB': {
+      metrics: ['ReadThrottleEvents', 'WriteThrottleEvents'],
+      dimension: 'TableName',
+      types: ['AWS::DynamoDB::GlobalTable'],
+    },
+    'AWS/CloudFront': {
+      metrics: ['Requests', '4xxErrorRate', '5xxErrorRate'],
+      dimension: 'DistributionId',
+      types: ['AWS::CloudFront::Distribution'],
+    },
+    'AWS/Lambda': { metrics: ['IteratorAge', 'Throttles'], types: ['AWS::Lambda::Function'] },
+  };
+  const shown = widgets
+    .flatMap(({ properties }) => properties.metrics)
+    .filter(([namespace]) => String(namespace).startsWith('AWS/')) as string[][];
+
+  it('are emitted by AWS, for a resource of this stack', () => {
+    expect(new Set(shown.map(([namespace]) => namespace))).toEqual(new Set(Object.keys(emitted)));
+    const apiNames = resources('AWS::ApiGateway::RestApi').map((api) => at<string>(api, 'Name'));
+    for (const [namespace = '', name = '', dimension, value = ''] of shown) {
+      const known = emitted[namespace];
+      expect(known?.metrics).toContain(name);
+      if (typeof dimension !== 'string') continue; // the sum over the account
+      if (known?.dimension) expect(dimension).toBe(known.dimension);
+      const named = resources().find(({ id }) => id === value)?.Type;
+      expect(apiNames.includes(value) || known?.types.includes(named ?? '')).toBe(true);
+    }
+  });
+
+  it('come from us-east-1 when they are CloudFront’s, which has them nowhere else', () => {
+    for (const [namespace, ...rest] of shown) {
+      const region = (rest.at(-1) as { region?: string }).region;
+      expect(region).toBe(namespace === 'AWS/CloudFront' ? 'us-east-1' : undefined);
+    }
+  });
+});
+
+it('shows the share of requests that the edge answered by itself', () => {
+  const { metrics } = widget('Traffic at the edge').properties;
+  expect(metrics).toContainEqual([
+    expect.objectContaining({ expression: '100 * (1 - (FILL(banner, 0) + FILL(management, 0)) / edge)' }),
+  ]);
+});
+
+it.each([
+  'Traffic at the edge',
+  'Errors at the edge',
+  'Config answers by reason',
+  'Refusals per day',
+  'Requests and failures',
+  'Latency of the APIs',
+  'Throttled',
+  'Banner events counted',
+  'Banner events dropped',
+  'Event queue: age',
+  'Exchange rates: age',
+  'Lag of publishing to the edge',
+  'Heartbeats',
+])('has a graph of: %s', (title) => {
+  expect(widget(title).properties.metrics).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type ApiKeyRecord,
   type ApiKeyType,
@@ -15,6 +15,7 @@ import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   apiKeyKey,
+  gatewayKeyKey,
   merchantPartition,
   publicationKey,
   publicKeyKey,
@@ -78,6 +79,17 @@ describe('a new secret key', () => {
     );
     expect(JSON.stringify(Items)).not.toContain(value.slice(-38));
     expect(await counted()).toBe(2);
+  });
+
+  it('is not made, and nothing is written, when onboarding left the merchant without a gateway key', async () => {
+    const { record } = someKey('secret');
+    const { tableName } = test.database;
+    await test.database.client.send(
+      new DeleteCommand({ TableName: tableName, Key: gatewayKeyKey(merchant.id) }),
+    );
+    await expect(insertApiKey(test.database, merchant.id, record)).rejects.toThrow('has no gateway key');
+    expect(await readCredential(test.database, record.credential)).toBeUndefined();
+    expect(await counted()).toBe(1);
   });
 
   it('is suspended with the merchant, even if both happen at the same time', async () => {

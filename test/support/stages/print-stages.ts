@@ -8,6 +8,7 @@ import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
 import { routes } from '../../../lambdas/routes/routes.ts';
 import { type Stages, stageConfig } from '../../../lib/config.ts';
 import { AnonymizerStack } from '../../../lib/edge/anonymizer-stack.ts';
+import { EdgeAlarmsStack } from '../../../lib/monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from '../../../lib/service-stack.ts';
 
 const anyCode = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'routes');
@@ -21,16 +22,19 @@ const stages: Stages = JSON.parse(process.argv[2] ?? '{}');
 const printed = Object.keys(stages).map((name) => {
   const config = stageConfig(name, stages);
   const console = config.isConsoleEnabled ? { consoleDirectory: anySite } : {};
-  const service = new ServiceStack(new App(), 'Service', {
+  const app = new App();
+  const service = new ServiceStack(app, 'Service', {
     config,
     codeDirectories,
     apiPageDirectory: anySite,
     ...console,
   });
   const anonymizers = new AnonymizerStack(new App(), 'Anonymizers', { config });
-  const stacks = Object.entries({ service, anonymizers }).map(([id, stack]) => {
-    const { account, region, terminationProtection } = stack;
-    return [id, { account, region, terminationProtection, ...Template.fromStack(stack).toJSON() }];
+  const serviceRegion = config.region ?? 'eu-central-1';
+  const edgeAlarms = new EdgeAlarmsStack(app, 'EdgeAlarms', { config, service, serviceRegion });
+  const stacks = Object.entries({ service, anonymizers, edgeAlarms }).map(([id, stack]) => {
+    const { stackName, account, region, terminationProtection } = stack;
+    return [id, { stackName, account, region, terminationProtection, ...Template.fromStack(stack).toJSON() }];
   });
   return [name, Object.fromEntries(stacks)];
 });

@@ -13,6 +13,7 @@ export interface StageResource {
 
 /** A synthesized stack: where it goes, and its template. */
 export interface StageStack {
+  stackName: string;
   account: string;
   region: string;
   terminationProtection: boolean;
@@ -20,10 +21,10 @@ export interface StageStack {
   Outputs: Record<string, { Value: unknown }>;
 }
 
-/** Synthesizes both stacks of each stage; the functions hold any code. */
+/** Synthesizes the stacks of each stage; the functions hold any code. */
 export function synthesizeStages<Name extends string>(
   stages: Record<Name, Stages[string]>,
-): Record<Name, { service: StageStack; anonymizers: StageStack }> {
+): Record<Name, Record<'service' | 'anonymizers' | 'edgeAlarms', StageStack>> {
   const script = join(projectRoot, 'test', 'support', 'stages', 'print-stages.ts');
   const output = execFileSync(process.execPath, ['--import', 'tsx', script, JSON.stringify(stages)], {
     cwd: projectRoot,

@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { heartbeat } from '../../../../lambdas/functions/background/heartbeat.ts';
+import { openService } from '../../../support/service/service.ts';
+
+const publicKey = `ppp_pk_live_${'0'.repeat(38)}`;
+const refusal = '{"error":{"type":"authentication_error","code":"invalid_api_key","message":"No."}}';
+const config = '{"show":false,"country":"US","countryName":"United States","reason":"no_discount"}';
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+const refused: Answer = { status: 401, body: refusal };
+const healthy = { gate: refused, management: refused, config: { status: 200, body: config } };
+let answers: typeof healthy;
+let asked: { url: string; authorization: string | undefined }[];
+let server: Server;
+let baseUrl: string;
+let lines: string[];
+
+beforeAll(async () => {
+  server = createServer(({ url = '', headers }, response) => {
+    asked.push({ url, authorization: headers.authorization });
+    const kind = url === '/v1/merchant' ? 'management' : url.endsWith(publicKey) ? 'config' : 'gate';
+    const { status, body } = answers[kind];
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.METRIC_NAMESPACE = 'ppp-test';
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+beforeEach(() => {
+  answers = healthy;
+  asked = [];
+  lines = [];
+  const keep = (line?: unknown) => {
+    lines.push(String(line));
+  };
+  jest.spyOn(console, 'log').mockImplementation(keep);
+  jest.spyOn(console, 'error').mockImplementation(keep);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const beats = () => lines.filter((line) => JSON.parse(line).Heartbeats === 1).length;
+const missed = () => lines.flatMap((line) => JSON.parse(line).probe ?? []);
+
+it('a service that answers as it must has one heartbeat', async () => {
+  await heartbeat({ baseUrl, publicKey });
+  expect([beats(), missed()]).toEqual([1, []]);
+});
+
+it('the running service has a heartbeat, and loses it when the stage’s key is no key any more', async () => {
+  const service = await openService('Heartbeat');
+  await heartbeat(service);
+  expect([beats(), missed()]).toEqual([1, []]);
+  await heartbeat({ ...service, publicKey });
+  expect([beats(), missed()]).toEqual([1, ['config']]);
+});
+
+it('asks with keys of the right form that nobody has, and with the stage’s own key only if there is one', async () => {
+  await heartbeat({ baseUrl });
+  expect(asked.map(({ url }) => url).sort()).toEqual([
+    expect.stringMatching(/^\/v1\/banner\/config\/ppp_pk_live_[0-9A-Za-z]{38}$/),
+    '/v1/merchant',
+  ]);
+  const { authorization } = asked.find(({ url }) => url === '/v1/merchant') ?? {};
+  expect(authorization).toMatch(/^Bearer ppp_sk_live_[0-9A-Za-z]{38}$/);
+  expect(beats()).toBe(1);
+});
+
+const throttled = config.replace('no_discount', 'rate_limited');
+
+it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
+  ['the gate lets an unknown key through', 'gate', { status: 200, body: config }],
+  ['the gate’s store is out', 'gate', { status: 503, body: refusal }],
+  ['something else answers 401', 'gate', { status: 401, body: '<html>' }],
+  ['the authorizer fails', 'management', { status: 503, body: '{}' }],
+  ['the config function fails', 'config', { status: 500, body: refusal }],
+  ['the config function is never asked', 'config', { status: 200, body: throttled }],
+  ['the address belongs to somebody else', 'config', { status: 200, body: '<html>' }],
+])('there is no heartbeat when %s, and the log names the probe', async (_what, kind, answer) => {
+  answers = { ...healthy, [kind]: answer };
+  await heartbeat({ baseUrl, publicKey });
+  expect([beats(), missed()]).toEqual([0, [kind]]);
+});
+
+it('there is no heartbeat when nobody listens, and no error either: silence is the alarm', async () => {
+  await heartbeat({ baseUrl: 'http://127.0.0.1:9', publicKey });
+  expect([beats(), missed().sort()]).toEqual([0, ['config', 'gate', 'management']]);
+});
+
+it('no line holds a key', async () => {
+  answers = { ...healthy, config: { status: 500, body: publicKey } };
+  await heartbeat({ baseUrl, publicKey });
+  expect(lines.join()).not.toContain(publicKey);
+});

@@ -1,0 +1,61 @@
+import { AppError } from '../../../core/shared/errors.ts';
+import {
+  created,
+  noContent,
+  ok,
+  toErrorResult,
+  toResult,
+  withWarnings,
+} from '../../../lambdas/http/answers.ts';
+import { encodeCursor } from '../../../lambdas/http/page-parameters.ts';
+
+test('an answer has data, and nextCursor only when another page follows', () => {
+  expect(ok([1])).toEqual({ status: 200, body: { data: [1] } });
+  expect(ok([1], 'prod_1')).toEqual({ status: 200, body: { data: [1], nextCursor: encodeCursor('prod_1') } });
+});
+
+test('what was created is answered with 201, and with its address if it has one', () => {
+  expect(created({ id: 'key_1' })).toEqual({ status: 201, body: { data: { id: 'key_1' } } });
+  expect(created({ id: 'prod_1' }, '/v1/products/prod_1')).toEqual({
+    status: 201,
+    body: { data: { id: 'prod_1' } },
+    headers: { location: '/v1/products/prod_1' },
+  });
+});
+
+test('warnings stand beside the data, and no warning adds no field', () => {
+  const warned = withWarnings(created({ id: 'camp_1' }, '/there'), [{ code: 'contrast_too_low' }]);
+  expect(warned).toEqual({
+    status: 201,
+    body: { data: { id: 'camp_1' }, warnings: [{ code: 'contrast_too_low' }] },
+    headers: { location: '/there' },
+  });
+  expect(withWarnings(ok({}), [])).toEqual(ok({}));
+});
+
+test('204 has no body and no content type', () => {
+  expect(toResult(noContent(), 'request-1')).toEqual({
+    statusCode: 204,
+    headers: { 'cache-control': 'no-store', 'x-request-id': 'request-1' },
+    body: '',
+  });
+});
+
+test.each([
+  ['product_not_found', 404, undefined],
+  ['concurrent_modification', 409, '1'],
+  ['temporarily_unavailable', 503, '1'],
+] as const)(
+  '%s is JSON that nobody stores, with status %d, and Retry-After is %s',
+  (code, status, retryAfter) => {
+    const result = toErrorResult(new AppError(code), 'request-1');
+    expect(result.statusCode).toBe(status);
+    expect(result.headers).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': 'request-1',
+      ...(retryAfter ? { 'retry-after': retryAfter } : {}),
+    });
+    expect(JSON.parse(result.body)).toMatchObject({ error: { code, requestId: 'request-1' } });
+  },
+);

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A part of the source that is mutated, and the tests that must notice. */
+export interface Room {
+  /** Globs of the files that get faults. */
+  mutate: string[];
+  /** The tests that run, as folders and files; no other test may help. */
+  tests: string[];
+  /** Tests among them that cannot run here. @default none */
+  except?: string[];
+  /** Percent of the faults that the tests must notice. */
+  threshold: number;
+}
+
+/** What `npm run test:mutation` may be asked for. */
+export const rooms: Record<string, Room> = {
+  core: {
+    mutate: ['core/**/*.ts'],
+    tests: ['test/core'],
+    except: [
+      'test/core/shared/any-json.test.ts', // finds the modules by their names, and so takes others than those with the faults
+      'test/core/shared/web-address.test.ts', // warms Node up with many calls, for each fault again
+    ],
+    threshold: 90,
+  },
+  http: {
+    mutate: ['lambdas/http/**/*.ts'],
+    tests: ['test/lambdas/http'],
+    threshold: 80,
+  },
+  gate: {
+    mutate: ['edge/viewer-request.js'],
+    // runtime.test.ts is about the file's own text, which Stryker rewrites.
+    tests: ['any-request', 'refusals', 'site', 'viewer-request'].map((name) => `test/edge/${name}.test.ts`),
+    threshold: 80,
+  },
+  dynamodb: { mutate: ['storage/dynamodb/**/*.ts'], tests: ['test/storage/dynamodb'], threshold: 80 },
+  'edge-store': { mutate: ['storage/edge/*.ts'], tests: ['test/storage/edge'], threshold: 80 },
+  events: { mutate: ['storage/events/*.ts'], tests: ['test/storage/events'], threshold: 80 },
+  storage: {
+    mutate: ['storage/*.ts', 'storage/changes/*.ts'],
+    tests: ['test/storage'],
+    // These wait for a slow table, or fail each call in turn: minutes for each fault.
+    except: [
+      ...['changes/slow-table', 'changes/faults', 'outages'].map((name) => `test/storage/${name}.test.ts`),
+      ...testsIn('test/storage/dynamodb'),
+    ],
+    threshold: 80,
+  },
+};
+
+/** The files of a room's tests, relative to the project. */
+export function testFiles({ tests, except = [] }: Room): string[] {
+  const all = tests.flatMap((path) => (path.endsWith('.test.ts') ? [path] : testsIn(path)));
+  return all.filter((file) => !except.includes(file));
+}
+
+function testsIn(folder: string): string[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort();
+  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`);
+}
