@@ -12,6 +12,8 @@ const description = `Location-based (purchasing-power-parity) discounts: a visit
 
 **Changes** follow RFC 7396: what is left out stays as it is, \`null\` removes. \`application/merge-patch+json\` is taken as well as \`application/json\`. A field that is unknown or read-only is refused.
 
+**Sending again** is safe for a POST with an \`Idempotency-Key\`: the same key with the same body gets the first answer again, for 24 hours. \`If-Match\` with an \`ETag\` keeps a change from undoing another one.
+
 **Throttling** is by merchant. A management request beyond the plan is answered 429 with \`Retry-After\`; a banner says \`rate_limited\` instead.
 
 Answers may get further fields within \`v1\`. Nothing is renamed, moved or removed.`;

@@ -22,9 +22,10 @@ const sources = [
   'edge',
   'banner-script',
   'console',
+  'api-page',
   'sdk/src',
 ];
-const files = ['cdk.json', 'package-lock.json', 'tsconfig.json'];
+const files = ['docs/openapi.json', 'cdk.json', 'package-lock.json', 'tsconfig.json'];
 const longAgo = new Date('2026-01-01T00:00:00Z');
 
 /** Stands for `cdk synth`: writes down how it was called, and an assembly with the stage `dev`. */
@@ -43,6 +44,7 @@ beforeEach(() => {
     utimesSync(join(root, folder), longAgo, longAgo);
   }
   for (const file of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), '{}');
     utimesSync(join(root, file), longAgo, longAgo);
   }

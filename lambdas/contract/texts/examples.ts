@@ -5,6 +5,8 @@ import {
   type ErrorCode,
   errorBody,
   errorCodes,
+  headerError,
+  parameterError,
 } from '../../../core/shared/errors.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import type { AnswerName, answerSchemas } from '../answers.ts';
@@ -211,21 +213,24 @@ export const eventsExample = JSON.stringify({
   events: [{ id: 'a3f1c9d2', name: 'banner_shown', at: '2026-11-21T09:30:00.000Z' }],
 });
 
-const limitMessage = 'limit must be a whole number from 1 to 100.';
-
 /** What an answer with this error code may look like. */
 export function errorExample(code: ErrorCode): ErrorBody {
   return errorBody(refusal(code), '7f1d34e9-ee38-4916-8c3e-de7d8915875b');
 }
 
 function refusal(code: ErrorCode): AppError {
-  if (code === 'validation_failed')
-    return validationError([{ path: 'name', code: 'too_short', message: 'Must not be empty.' }]);
-  if (code === 'invalid_parameter')
-    return new AppError(code, limitMessage, [
-      { path: 'limit', code: 'invalid_value', message: limitMessage },
-    ]);
-  return new AppError(code);
+  switch (code) {
+    case 'validation_failed':
+      return validationError([{ path: 'name', code: 'too_short', message: 'Must not be empty.' }]);
+    case 'invalid_parameter':
+      return parameterError('limit', 'limit must be a whole number from 1 to 100.');
+    case 'invalid_header':
+      return headerError('If-Match', 'If-Match must be * or a list of entity tags in quotes, such as "abc".');
+    case 'idempotency_key_used':
+      return new AppError(code, undefined, [], keyId);
+    default:
+      return new AppError(code);
+  }
 }
 
 /** All examples as reusable parts of the document. */
