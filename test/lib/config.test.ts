@@ -40,6 +40,8 @@ it('a stage can say everything', () => {
 it.each<[line: string, fields: object]>([
   ['shop.account must be the 12 digits of an AWS account, as a string', { account: 123456789012 }],
   ['shop.region must be a Region: eu-west-1', { region: 'Europe' }],
+  ['shop.heartbeatKey must be a public key: ppp_pk_live_…', { heartbeatKey: 'secret' }],
+  ['shop.isTracingEnabled must be true or false', { isTracingEnabled: 'on' }],
   ['shop.domian is not a field', { domian: {} }],
   ['shop.domain must be an object', { domain: 'ppp.example.com' }],
   [

@@ -91,7 +91,12 @@ withOperator(() => {
       await page.reload();
     }
     expect(await page.getByRole('row', { name: /India/ }).textContent()).toContain('India11100%');
-    await goTo(page, 'Home');
+    for (let tries = 0; tries < 50; tries++) {
+      await goTo(page, 'Home');
+      if (await page.getByText('Yes, it is live').isVisible()) break;
+      await page.waitForTimeout(200);
+      await page.reload();
+    }
     await page.getByText('Yes, it is live').waitFor();
   });
 

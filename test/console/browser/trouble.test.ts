@@ -109,16 +109,17 @@ withOperator(() => {
 
   it('waits and says so while it is throttled, and offers to try again while the service is out', async () => {
     const { context, page } = await openSignedIn();
-    let refusals = 0;
+    let isThrottled = false;
     await page.route('**/v1/products', (route) =>
-      refusals-- > 0
+      isThrottled
         ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
         : route.continue(),
     );
     await goTo(page, 'Products');
-    refusals = 1;
+    isThrottled = true;
     await page.reload();
     await page.getByText('There were too many requests. Trying again in').waitFor();
+    isThrottled = false;
     await page.getByText('No products yet').waitFor();
     await goTo(page, 'All campaigns');
     await page.route('**/v1/campaigns', (route) => route.abort());

@@ -11,16 +11,18 @@ import {
 } from '../../../core/shared/errors.ts';
 
 const byStatus: Record<string, ErrorCode[]> = {
-  '400 invalid_request_error': ['invalid_json', 'validation_failed', 'invalid_parameter'],
+  '400 invalid_request_error': ['invalid_json', 'validation_failed', 'invalid_parameter', 'invalid_header'],
   '401 authentication_error': ['invalid_api_key', 'public_key_required'],
   '403 permission_error': ['secret_key_required', 'merchant_suspended'],
   '404 not_found_error': ['product_not_found', 'api_key_not_found', 'campaign_not_found', 'route_not_found'],
   '409 conflict_error': [
     ...(['product_limit_reached', 'campaign_limit_reached', 'api_key_limit_reached'] as const),
-    ...(['campaign_in_use', 'concurrent_modification'] as const),
+    ...(['campaign_in_use', 'idempotency_key_used', 'concurrent_modification'] as const),
   ],
+  '412 conflict_error': ['precondition_failed'],
   '413 invalid_request_error': ['body_too_large'],
   '415 invalid_request_error': ['unsupported_media_type'],
+  '422 invalid_request_error': ['idempotency_key_reused'],
   '429 rate_limit_error': ['rate_limited'],
   '500 api_error': ['internal_error'],
   '503 api_error': ['temporarily_unavailable'],

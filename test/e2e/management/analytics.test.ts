@@ -221,7 +221,9 @@ withOperator(() => {
       const files = kept();
       for (const trace of ['203.0.113.77', 'CuriousBrowser', 'checkout', 'jane@'])
         expect([trace, files.filter(({ text }) => text.includes(trace))]).toEqual([trace, []]);
-      expect(files.some(({ text }) => text.includes(shop.campaignId))).toBe(true);
+      // The files hold the table, so the look at them says something. A DynamoDB elsewhere keeps its items there.
+      const isTableHere = !process.env.DYNAMODB_ENDPOINT;
+      expect(files.some(({ text }) => text.includes(shop.campaignId))).toBe(isTableHere);
       expect(log()).not.toContain('127.0.0.1');
     });
 
