@@ -16,7 +16,10 @@ export const campaignFilterSchema = z.object({
     .min(1)
     .max(maxNameLength)
     .optional()
-    .meta({ description: 'Only campaigns whose names begin so, in upper or lower case.', examples: ['Aut'] }),
+    .meta({
+      description: 'Only campaigns whose names begin so, in upper or lower case.',
+      examples: ['Black Friday'],
+    }),
 });
 
 /** Whether a campaign is one of those that a caller asks for. */

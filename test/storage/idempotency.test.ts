@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../core/keys/api-key.ts';
-import { idempotencySeconds } from '../../core/shared/idempotency.ts';
+import { type FirstRequest, idempotencySeconds } from '../../core/shared/idempotency.ts';
 import { insertApiKey } from '../../storage/changes/api-keys.ts';
 import { readMerchantContents } from '../../storage/changes/merchant-contents.ts';
 import { removeMerchantItems } from '../../storage/changes/merchant-removal.ts';
 import { insertProduct } from '../../storage/changes/products.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { idempotencyKey } from '../../storage/dynamodb/keys.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
 import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { listProducts } from '../../storage/products.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { patient } from '../support/storage/interference.ts';
 import { addMerchant, newId, someProduct } from '../support/storage/merchants.ts';
+import { parallel } from '../support/storage/outcomes.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -24,8 +27,13 @@ const first = { fingerprint: 'f', answer };
 const at = (seconds: number) => () => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 
 /** Adds a product and keeps its request, at so many seconds. */
-const add = (merchantId: string, seconds = 0, kept: Parameters<typeof keepFirstRequest>[2] = first) =>
-  insertProduct(test.database, merchantId, someProduct(), [
+const add = (
+  merchantId: string,
+  seconds = 0,
+  kept: FirstRequest = first,
+  database: Database = test.database,
+) =>
+  insertProduct(database, merchantId, someProduct(), [
     keepFirstRequest(merchantId, 'key', kept, at(seconds)),
   ]);
 const read = (merchantId: string, seconds = 0) =>
@@ -45,7 +53,8 @@ it.each([[first], [{ fingerprint: 'f', createdId: 'key_1' }]])(
 
 it('of fifty requests with one key at once, one creates; the others are told that it was answered', async () => {
   const { id } = await addMerchant(test.database);
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => add(id)));
+  const database = patient(test.database);
+  const outcomes = await parallel(50, () => add(id, 0, first, database));
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49);
   expect(await productsOf(id)).toBe(1);

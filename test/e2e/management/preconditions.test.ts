@@ -17,6 +17,8 @@ const resources: [path: string, body: object, change: object][] = [
 ];
 const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   callApi(service, method, path, body, headers);
+/** On a slow machine, not all of fifty get through before their time is up. */
+const isWorthRetrying = ({ headers }: { headers: Headers }) => headers.has('retry-after');
 const tagOf = ({ headers }: Awaited<ReturnType<typeof call>>) => String(headers.get('etag'));
 
 describe.each(resources)('one of %s', (collection, body, change) => {
@@ -67,10 +69,13 @@ describe.each(resources)('one of %s', (collection, body, change) => {
 
   it('of fifty changes at once with one tag, one is made and 49 are 412', async () => {
     const { path, tag } = await create();
+    const change = (index: number) => call('PATCH', path, { name: `Name ${index}` }, { 'if-match': tag });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        call('PATCH', path, { name: `Name ${index}` }, { 'if-match': tag }),
-      ),
+      Array.from({ length: 50 }, async (_, index) => {
+        let answer = await change(index);
+        while (isWorthRetrying(answer)) answer = await change(index);
+        return answer;
+      }),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 412)]);

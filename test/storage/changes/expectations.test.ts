@@ -7,8 +7,9 @@ import { patchProduct, removeProduct } from '../../../storage/changes/products.t
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readProduct } from '../../../storage/products.ts';
 import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
-import { intercept } from '../../support/storage/interference.ts';
+import { intercept, patient } from '../../support/storage/interference.ts';
 import { addCampaign, addMerchant, addProduct, now } from '../../support/storage/merchants.ts';
+import { parallel } from '../../support/storage/outcomes.ts';
 
 let test: TestDatabase;
 let merchantId: string;
@@ -44,10 +45,9 @@ function overtakenBy(change: () => Promise<unknown>): Database {
 it('of fifty changes of a product that expect the same one, one is made', async () => {
   const { id } = await addProduct(test.database, merchantId);
   const expectation = as(await product(id));
-  const outcomes = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      patchProduct(test.database, merchantId, id, { name: `Name ${index}` }, now, expectation),
-    ),
+  const database = patient(test.database);
+  const outcomes = await parallel(50, (index) =>
+    patchProduct(database, merchantId, id, { name: `Name ${index}` }, now, expectation),
   );
   expect(outcomes.filter(isRefused)).toHaveLength(49);
   expect(outcomes.find((outcome) => !isRefused(outcome))).toEqual(await product(id));
@@ -58,10 +58,9 @@ it.each([[{ name: 'Renamed' }], [{ code: 'SUN' }]])(
   async (changes) => {
     const { id } = await addCampaign(test.database, merchantId, null);
     const expectation = as(await campaign(id));
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        patchCampaign(test.database, merchantId, id, changes, now, expectation),
-      ),
+    const database = patient(test.database);
+    const outcomes = await parallel(50, () =>
+      patchCampaign(database, merchantId, id, changes, now, expectation),
     );
     expect(outcomes.filter(isRefused)).toHaveLength(49);
     expect(await campaign(id)).toMatchObject(changes);
