@@ -15,7 +15,7 @@ export function curl(
   );
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required || !/cursor/.test(parameter.name)))
-    .map(({ name }) => `${name}=${name === 'key' ? '$PUBLIC_KEY' : exampleOf(name)}`)
+    .map(({ name }) => `${name}=${name === 'key' ? '$PUBLIC_KEY' : encodeURIComponent(exampleOf(name))}`)
     .join('&');
   const lines = [
     `curl${method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`} "$BASE${address}${query ? `?${query}` : ''}"`,

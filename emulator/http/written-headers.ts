@@ -12,10 +12,10 @@ export function writtenHeaders({
 }: LocalRequest): Map<string, string[]> {
   return new Map(
     Object.entries(headers).map(([name, value]) => {
-      const values = ownValue(repeatedHeaders, name);
+      const values = ownValue(repeatedHeaders, name) ?? [value];
       return [
         ownValue(writtenNames, name) ?? capitalised(name),
-        values?.join(', ') === value ? values : [value],
+        values.join(', ') === value ? values : [value],
       ];
     }),
   );

@@ -54,3 +54,10 @@ it('ids and public keys stand in their places, and the key of a script in its qu
   const script = curl('GET', '/v1/banner/script.js', operation('/v1/banner/script.js', 'get'));
   expect(argumentsOf(script)).toEqual(['http://base/v1/banner/script.js?key=pk']);
 });
+
+it('blanks and signs in a query are encoded, so that curl takes the address', () => {
+  const name = { name: 'name', in: 'query', schema: { examples: ['Black Friday & more'] } };
+  const list = { ...operation('/v1/campaigns', 'get'), parameters: [name] };
+  const [address] = argumentsOf(curl('GET', '/v1/campaigns', list));
+  expect(address).toBe('http://base/v1/campaigns?name=Black%20Friday%20%26%20more');
+});
