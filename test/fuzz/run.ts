@@ -75,6 +75,7 @@ async function fuzz(operation: string, keys: Keys, targets: Record<string, strin
     [
       ...['--config-file', settings, 'run', documentFile, '--url', keys.baseUrl],
       ...['--max-examples', examples, '--continue-on-failure', '--generation-database', 'none'],
+      ...['--request-timeout', '120'], // seconds; on a busy machine an answer may be late
       ...['--include-name', operation],
       ...(operation.includes('/v1/banner/') ? [] : secret),
       ...options,

@@ -28,7 +28,7 @@ export interface Collected {
 }
 
 /** Longer than any of these tests takes on a busy machine; a test that hangs is one that fails. */
-const longestTestMs = 12_000;
+const longestTestMs = 30_000;
 
 const emptyGroup = (name: string, parent?: Group): Group => ({
   name,
@@ -84,14 +84,17 @@ export interface Outcome {
   tookMs: number;
 }
 
-/** Runs the tests of a file that `isWanted` names, one after the other, and ends after the first failure if it shall. */
+/**
+ * Runs the tests of a file that `isWanted` names, one after the other, and ends after the first failure if it shall. `reaches`
+ * hears which test runs, and when what runs belongs to none.
+ */
 export async function run(
   bundle: Bundle,
   {
     isWanted,
     bails,
-    began,
-  }: { isWanted: (id: string) => boolean; bails: boolean; began?: (id: string) => void },
+    reaches,
+  }: { isWanted: (id: string) => boolean; bails: boolean; reaches?: (id?: string) => void },
 ): Promise<Outcome[]> {
   const environment = { ...process.env };
   const outcomes: Outcome[] = [];
@@ -101,9 +104,8 @@ export async function run(
     const collected = collect(bundle);
     mocks = collected.mocks;
     for (const test of collected.tests.filter(({ id }) => isWanted(id))) {
-      began?.(test.id);
       const start = performance.now();
-      const error = await failureOf(test, open);
+      const error = await failureOf(test, open, reaches);
       outcomes.push({
         id: test.id,
         tookMs: performance.now() - start,
@@ -123,7 +125,11 @@ export async function run(
 }
 
 /** Runs a test between its hooks; those before all of a group run with the group's first test. */
-async function failureOf({ group, body }: TestCase, open: Group[]): Promise<unknown> {
+async function failureOf(
+  { id, group, body }: TestCase,
+  open: Group[],
+  reaches: (id?: string) => void = () => {},
+): Promise<unknown> {
   const groups: Group[] = [];
   for (let at: Group | undefined = group; at; at = at.parent) groups.unshift(at);
   const steps = (name: keyof Group['hooks']) => groups.flatMap(({ hooks }) => hooks[name]);
@@ -139,8 +145,10 @@ async function failureOf({ group, body }: TestCase, open: Group[]): Promise<unkn
     open.push(opened);
     for (const step of opened.hooks.beforeAll) await attempt(step);
   }
+  reaches(id);
   for (const step of [...steps('beforeEach'), body]) if (failure === undefined) await attempt(step);
   for (const step of steps('afterEach').reverse()) await attempt(step);
+  reaches();
   return failure;
 }
 

@@ -38,7 +38,11 @@ export const rooms: Record<string, Room> = {
     threshold: 80,
   },
   dynamodb: { mutate: ['storage/dynamodb/**/*.ts'], tests: ['test/storage/dynamodb'], threshold: 80 },
-  'edge-store': { mutate: ['storage/edge/*.ts'], tests: ['test/storage/edge'], threshold: 80 },
+  'edge-store': {
+    mutate: ['storage/edge/*.ts'],
+    tests: ['test/storage/edge', 'test/lambdas/functions/background/publish-to-edge.test.ts'],
+    threshold: 80,
+  },
   events: { mutate: ['storage/events/*.ts'], tests: ['test/storage/events'], threshold: 80 },
   storage: {
     mutate: ['storage/*.ts', 'storage/changes/*.ts'],

@@ -50,11 +50,8 @@ class UnitTestRunner {
     instruments.mutantCoverage = { static: {}, perTest: {} };
     const tests: object[] = [];
     for (const one of this.bundles) {
-      const began = (id: string) => {
-        instruments.currentTestId = id;
-      };
-      const outcomes = await run(one, { isWanted: () => true, bails: false, began });
-      delete instruments.currentTestId;
+      const reaches = (id?: string) => Object.assign(instruments, { currentTestId: id });
+      const outcomes = await run(one, { isWanted: () => true, bails: false, reaches });
       tests.push(...outcomes.map((outcome) => reported(outcome, one.file)));
       this.tookMs.set(
         one.file,
