@@ -5,7 +5,7 @@ import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
-import { database, type OnTable, onTable } from '../runtime/database.ts';
+import { beginRequest, database, type OnTable, onTable } from '../runtime/database.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
 
@@ -62,12 +62,17 @@ const dependencies = lazy(
     readCredential: onTable(readCredential),
     isPublished: async (publicKey) => (await readPublicKey(itemsOf(database()), publicKey)) !== undefined,
     lastUses: {
-      record: lastUseRecorder(itemsOf(database()), clock, logLastUseNotRecorded),
+      record: lastUseRecorder(
+        { update: (key, change) => itemsOf(database()).update(key, change) },
+        clock,
+        logLastUseNotRecorded,
+      ),
     },
   }),
 );
 
 export const handler = async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+  beginRequest();
   try {
     return await authorize(event, dependencies());
   } catch (error) {

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { generateApiKey, hashSecretKey } from '../../../core/keys/api-key.ts';
 import type { SecretCredential } from '../../../core/keys/credential.ts';
 import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
+import { beginRequest } from '../../../lambdas/runtime/database.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
+import { secretCredentialKey } from '../../../storage/dynamodb/keys.ts';
+import { openDatabaseAt } from '../../support/storage/database.ts';
+import { type DynamoDbStub, json, startDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
 
 const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/v1/GET/products';
 const secretKey = generateApiKey('secret', randomBytes);
@@ -123,7 +127,14 @@ it('an outage is not a refusal: it rejects with its own error, which API Gateway
 describe('the handler', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   beforeEach(() => logged.mockClear());
-  afterAll(() => logged.mockRestore());
+  let stub: DynamoDbStub;
+  beforeAll(async () => {
+    stub = await startDynamoDbStub();
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+    stub.stop();
+  });
   const event = (key: string) => ({ type: 'TOKEN' as const, authorizationToken: `Bearer ${key}`, methodArn });
 
   it('names a failure in its log, without the key, and tells API Gateway nothing of it', async () => {
@@ -137,5 +148,23 @@ describe('the handler', () => {
     process.env[tableNameVariable] = 'Table'; // nothing is read from it
     await expect(handler(event('ppp_sk_live_1'))).rejects.toThrow(/^Unauthorized$/);
     expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('has a deadline of its own in each request, also for the note of the use', async () => {
+    openDatabaseAt(stub.endpoint); // sets where the table is
+    const stored = Object.entries({ ...secretCredentialKey(hashSecretKey(secretKey)), ...credential });
+    const Item = Object.fromEntries(stored.map(([name, S]) => [name, { S }]));
+    stub.answer = (_request, response) => json(response, 200, { Item });
+    beginRequest(); // another one, long over
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now');
+    for (const minutes of [1, 2, 4]) {
+      clock.mockReturnValue(start + minutes * 60_000);
+      expect(await handler(event(secretKey))).toMatchObject({ principalId: 'mer_1' });
+      expect(logged).not.toHaveBeenCalled();
+    }
+    expect(stub.requests.map(({ operation }) => operation)).toEqual([
+      ...['GetItem', 'UpdateItem', 'GetItem', 'GetItem'],
+    ]);
   });
 });
