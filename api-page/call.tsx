@@ -56,9 +56,9 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
             key={`${place} ${name}`}
             name={name}
             schema={schema}
-            side="body"
+            side="parameter"
             isRequired={required}
-            text={`In the ${place}. ${description}`}
+            text={`${place === 'header' ? 'A header' : `In the ${place}`}. ${description}`}
           />
         ))}
       </dl>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { nameOf, type Schema } from './document.ts';
 import { inline } from './prose.tsx';
 
-/** Whose fields they are: callers must send some of a body, and can rely on most of an answer. */
-export type Side = 'body' | 'answer';
+/** Whose fields they are: callers must send some of a body or of the parameters, and can rely on most of an answer. */
+export type Side = 'body' | 'parameter' | 'answer';
 
 /** The fields of an object, each with type, meaning, bounds and an example; objects in it below their field. */
 export function Fields({ schema, side }: { schema: Schema; side: Side }) {
@@ -28,7 +28,7 @@ export function Field(props: {
   text?: string;
 }) {
   const { name, schema, side, isRequired, text = schema.description } = props;
-  const mark = side === 'body' ? isRequired && 'required' : !isRequired && 'not always there';
+  const mark = side === 'answer' ? !isRequired && 'not always there' : isRequired && 'required';
   const inner = innerObject(schema);
   const [example] = schema.examples ?? [];
   const hasExample = example !== undefined && schema.const === undefined;
@@ -43,7 +43,7 @@ export function Field(props: {
         {boundsOf(schema) && <p className="bounds">{boundsOf(schema)}</p>}
         {hasExample && (
           <p className="bounds">
-            Example: <code>{JSON.stringify(example)}</code>
+            Example: <code>{side === 'parameter' ? String(example) : JSON.stringify(example)}</code>
           </p>
         )}
         {inner && <Fields schema={inner} side={side} />}

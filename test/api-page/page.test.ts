@@ -55,6 +55,11 @@ it('every field, parameter and header of the document is on the page', () => {
   expect(names.filter((name) => !page.includes(`<dt><code>${name}</code>`))).toEqual([]);
 });
 
+it('shows a parameter as it is sent, without the quotes that JSON would need', () => {
+  expect(page).toContain('Example: <code>order-import-2026-11-22-0001</code>');
+  expect(page).toContain('Example: <code>&quot;QvB2n0Xk1mJc7sTtY8rZpA&quot;</code>');
+});
+
 it('has no script, no inline style and no address of another host that a browser would ask', () => {
   expect(page).not.toMatch(/<script|<style| style="| on\w+="/);
   const asked = [...page.matchAll(/<(?:link|img|iframe)[^>]* (?:href|src)="([^"]+)"/g)].map(([, to]) => to);
