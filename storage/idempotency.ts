@@ -2,7 +2,7 @@ import { type FirstRequest, idempotencySeconds } from '../core/shared/idempotenc
 import type { Clock } from '../core/shared/ports.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf } from './dynamodb/database-items.ts';
+import { readOne } from './dynamodb/database-items.ts';
 import { fields, itemReader, number, optional, text } from './dynamodb/item-fields.ts';
 import { idempotencyKey } from './dynamodb/keys.ts';
 import { orElse, putNewOrExpired, type Write } from './dynamodb/writes.ts';
@@ -43,10 +43,9 @@ export async function readFirstRequest(
   keyHash: string,
   clock: Clock = () => new Date(),
 ): Promise<FirstRequest | undefined> {
-  const item = await itemsOf(database).get(idempotencyKey(merchantId, keyHash), 'strong');
-  if (!item) return undefined;
-  const { fingerprint, status, headers, body, createdId, expiresAt } = toStored(item);
-  if (expiresAt <= secondsOf(clock())) return undefined;
+  const stored = await readOne(database, idempotencyKey(merchantId, keyHash), toStored);
+  if (!stored || stored.expiresAt <= secondsOf(clock())) return undefined;
+  const { fingerprint, status, headers, body, createdId } = stored;
   if (createdId !== undefined) return { fingerprint, createdId };
   if (status === undefined || !headers || body === undefined)
     throw new Error('The stored idempotency key is malformed');

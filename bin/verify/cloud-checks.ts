@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { metricNamespace } from '../../lib/config.ts';
 import { bannerAnswersMetric } from '../../platform/metrics.ts';
-import { call } from './calls.ts';
+import { call, until } from './calls.ts';
 import { type Check, outcome, type VerifyContext } from './check.ts';
 
 const metricWaitMs = 180_000;
-const pollMs = 15_000;
 
 /** What only AWS's own command line can tell. It reads, and changes nothing. */
 export const cloudChecks: readonly Check[] = [
@@ -26,20 +24,15 @@ export const cloudChecks: readonly Check[] = [
 /** A config answer that the edge did not have writes the metric `BannerAnswers`, as a line of the function's log. */
 async function metricsInLogs({ deployment, merchant: { publicKey } }: VerifyContext) {
   await call(deployment, 'GET', `/v1/banner/config/${publicKey}`);
-  const deadline = Date.now() + metricWaitMs;
-  while (Date.now() < deadline) {
-    const { Metrics } = await aws(
-      'cloudwatch',
-      'list-metrics',
-      '--namespace',
-      metricNamespace(deployment.stageName),
-      '--metric-name',
-      bannerAnswersMetric,
-    );
-    if (Metrics.length > 0) return outcome(true, `${Metrics.length} values of Reason have a metric`);
-    await sleep(pollMs);
-  }
-  return outcome(false, 'no metric after three minutes');
+  const metric = ['--namespace', metricNamespace(deployment.stageName), '--metric-name', bannerAnswersMetric];
+  const foundMs = await until(async () => {
+    const { Metrics } = await aws('cloudwatch', 'list-metrics', ...metric);
+    return Metrics.length > 0;
+  }, metricWaitMs);
+  return outcome(
+    foundMs !== undefined,
+    foundMs === undefined ? 'no metric after three minutes' : 'it is there',
+  );
 }
 
 /** The answer of `aws … --output json`. Rejects with one line when the command is missing or refused. */

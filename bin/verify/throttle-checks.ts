@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './calls.ts';
 import { type Check, outcome, type VerifyContext } from './check.ts';
 
@@ -19,7 +20,7 @@ async function throttledNames({ deployment, merchant: { secretKey } }: VerifyCon
     );
     for (const { body } of batch) paths.push(`/v1/banner/config/${JSON.parse(body).data.key}`);
   }
-  await new Promise((resolve) => setTimeout(resolve, deployment.edgeSettleMs / 4));
+  await sleep(deployment.edgeSettleMs / 4);
   const answers = await Promise.all(paths.map((path) => call(deployment, 'GET', path)));
   const throttled = answers.find(({ body }) => body.includes('"rate_limited"'));
   if (!throttled) throw new Error(`${keys} requests at once were not throttled`);

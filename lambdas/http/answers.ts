@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** An answer whose body holds `data`. */
-export type AnswerWithData = Answer & { body: { data: unknown } };
+export type AnswerWithData = Answer & { body: { data: unknown; warnings?: readonly object[] } };
 
 /** 200 with `{data}`. `next` is the last id of a page that is followed by another; it becomes `nextCursor`. */
 export function ok(data: unknown, next?: string): AnswerWithData {
@@ -25,7 +25,7 @@ export function created(data: unknown, location?: string): AnswerWithData {
 
 /** The same answer with `warnings`. An empty list adds no field. */
 export function withWarnings(answer: AnswerWithData, warnings: readonly object[]): AnswerWithData {
-  return warnings.length > 0 ? { ...answer, body: { ...answer.body, ...{ warnings } } } : answer;
+  return warnings.length > 0 ? { ...answer, body: { ...answer.body, warnings } } : answer;
 }
 
 /** 204 without a body. */

@@ -31,8 +31,8 @@ export interface ManagementRequest<Body = undefined> {
   query: (name: string) => string | undefined;
   /** If-Match and If-None-Match. Throws `invalid_header`. */
   preconditions: () => Preconditions;
-  /** What says that another request is the same one; only with an Idempotency-Key. */
-  idempotency?: IdempotentRequest | undefined;
+  /** What says that another request is the same one; `undefined` without an Idempotency-Key. Throws `invalid_header`. */
+  idempotency: () => IdempotentRequest | undefined;
 }
 
 /** A Lambda handler behind API Gateway. */
@@ -49,50 +49,19 @@ export function endpoint<Dependencies>(
   );
 }
 
-/** What answers a request whose body has the form of a schema. */
-type RunWithBody<Schema extends z.ZodType, Dependencies> = (
-  request: ManagementRequest<z.output<Schema>>,
-  dependencies: Dependencies,
-) => Promise<Answer>;
-
 /** The handler of an endpoint whose JSON body has the form of `schema`. */
 export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
   schema: Schema,
-  run: RunWithBody<Schema, Dependencies>,
+  run: (request: ManagementRequest<z.output<Schema>>, dependencies: Dependencies) => Promise<Answer>,
   dependencies: () => Dependencies,
-): HttpHandler {
-  return handlerWithBody(schema, run, dependencies, () => undefined);
-}
-
-/** The same for what its body creates. It reads the Idempotency-Key, by which `createOnce` goes. */
-export function creatingEndpoint<Schema extends z.ZodType, Dependencies>(
-  schema: Schema,
-  run: RunWithBody<Schema, Dependencies>,
-  dependencies: () => Dependencies,
-): HttpHandler {
-  return handlerWithBody(schema, run, dependencies, idempotencyOf);
-}
-
-function handlerWithBody<Schema extends z.ZodType, Dependencies>(
-  schema: Schema,
-  run: RunWithBody<Schema, Dependencies>,
-  dependencies: () => Dependencies,
-  identify: typeof idempotencyOf | (() => undefined),
 ): HttpHandler {
   const made = lazy(dependencies);
   return httpHandler()
     .before(readJsonObject)
     .handler(async (event) => {
       const body = parseFields(schema, event.body);
-      const request = { ...requestOf(event, body), idempotency: identify(event, body) };
-      return toResult(await run(request, made()), requestIdOf(event));
+      return toResult(await run(requestOf(event, body), made()), requestIdOf(event));
     });
-}
-
-/** Goes by the route, because a path may have more in front of it on an address of the operator's own. */
-function idempotencyOf(event: APIGatewayProxyEvent, body: unknown): IdempotentRequest | undefined {
-  const keys = event.multiValueHeaders?.[idempotencyHeader.toLowerCase()] ?? [];
-  return idempotentRequest(keys, { method: event.httpMethod, path: event.resource, body });
 }
 
 /** What all endpoints share: header names are in lower case, and whatever is thrown becomes an answer here. */
@@ -119,7 +88,14 @@ function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementReq
     page: (prefix) => readPageParameters(values, prefix),
     query: (name) => onlyValue(values, name),
     preconditions: () => preconditionsOf(event.multiValueHeaders ?? {}),
+    idempotency: () => idempotencyOf(event, body),
   };
+}
+
+/** Goes by the route, because a path may have more in front of it on an address of the operator's own. */
+function idempotencyOf(event: APIGatewayProxyEvent, body: unknown): IdempotentRequest | undefined {
+  const keys = event.multiValueHeaders?.[idempotencyHeader.toLowerCase()] ?? [];
+  return idempotentRequest(keys, { method: event.httpMethod, path: event.resource, body });
 }
 
 function preconditionsOf(headers: Record<string, string[] | undefined>): Preconditions {

@@ -27,19 +27,20 @@ export interface Creation<Write> {
 
 /**
  * The answer to a request that creates something, made once for each Idempotency-Key. A repeated request gets the first answer
- * again. A request that is refused keeps nothing. Throws what `create` and `repeatedAnswer` throw.
+ * again. A request that is refused keeps nothing. Throws `invalid_header`, and what `create` and `repeatedAnswer` throw.
  */
 export async function createOnce<Write>(
   { merchantId, idempotency }: ManagementRequest<unknown>,
   firstRequests: FirstRequests<Write>,
   { create, finish }: Creation<Write>,
 ): Promise<Answer> {
-  if (!idempotency) return answered(await create(() => []));
-  const { keyHash, fingerprint } = idempotency;
+  const request = idempotency();
+  if (!request) return answered(await create(() => []));
+  const { keyHash, fingerprint } = request;
   const readFirst = async (): Promise<Answer | undefined> => {
     const first = await firstRequests.read(merchantId, keyHash);
     if (!first) return undefined;
-    const answer: KeptAnswer = repeatedAnswer(idempotency, first);
+    const answer: KeptAnswer = repeatedAnswer(request, first);
     await finish?.();
     return replayed(answer);
   };

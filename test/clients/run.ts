@@ -1,40 +1,16 @@
 // `npm run test:clients`: makes clients of docs/openapi.json with three generators, checks their types, and drives the whole
 // flow with each on an emulator of its own. A word behind `--` chooses: `npm run test:clients -- python`. It needs npm and
 // PyPI, and keeps what it installs in the temporary folder.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Emulator, startEmulator } from '../support/emulator/emulator.ts';
 import { type Generator, generators } from './generators.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const startTimeoutMs = 180_000;
 const flowTimeoutMs = 120_000;
 
-interface Service {
-  baseUrl: string;
-  secretKey: string;
-}
-
-async function startEmulator(directory: string): Promise<{ child: ChildProcess; service: Service }> {
-  const output = join(directory, 'local.json');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', '--output', output], {
-    cwd: root,
-    env: { ...process.env, PORT: '0' },
-    stdio: 'ignore',
-  });
-  const deadline = Date.now() + startTimeoutMs;
-  while (!existsSync(output)) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The emulator did not start');
-    await sleep(100);
-  }
-  return { child, service: JSON.parse(readFileSync(output, 'utf8')) };
-}
-
 /** Generates, checks and runs; returns a row of the table. */
-function tryGenerator(generator: Generator, { baseUrl, secretKey }: Service): string {
+function tryGenerator(generator: Generator, { baseUrl, secretKey }: Emulator): string {
   const problems: string[] = [];
   let steps: string[] = [];
   try {
@@ -60,17 +36,14 @@ function tryGenerator(generator: Generator, { baseUrl, secretKey }: Service): st
   return `| ${generator.name} | ${generator.packages.join(', ')} | ${steps.length} | ${outcome} |`;
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'ppp-clients-emulator-'));
-const { child, service } = await startEmulator(directory);
+const emulator = await startEmulator();
 try {
   const wanted = process.argv[2] ?? '';
   const rows = generators
     .filter(({ name }) => name.includes(wanted))
-    .map((generator) => tryGenerator(generator, service));
+    .map((generator) => tryGenerator(generator, emulator));
   console.log(`| ${new Date().toISOString().slice(0, 10)} | versions | steps | outcome |`);
   console.log(['| --- | --- | --- | --- |', ...rows].join('\n'));
 } finally {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  rmSync(directory, { recursive: true, force: true });
+  await emulator.stop();
 }

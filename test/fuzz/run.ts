@@ -1,15 +1,13 @@
 /** `npm run test:fuzz`: Schemathesis against an emulator of its own; README.md says how to install it and what it checks. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Emulator, startEmulator } from '../support/emulator/emulator.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const settings = join(import.meta.dirname, 'schemathesis.toml');
 const examples = process.env.FUZZ_EXAMPLES ?? '5000';
-const startTimeoutMs = 180_000;
 const documentFile = join(root, 'docs', 'openapi.json');
 
 /** Deletions come last: of what other operations use, and of the key that the run uses; then 401 is the documented answer. */
@@ -25,27 +23,7 @@ const operations = Object.entries<object>(JSON.parse(readFileSync(documentFile, 
   .filter((operation) => chosen.length === 0 || chosen.includes(operation))
   .sort((one, other) => lateness(one) - lateness(other));
 
-interface Keys {
-  baseUrl: string;
-  secretKey: string;
-  publicKey: string;
-}
-
-/** Starts an emulator on a free port; returns its process and the demo merchant's keys. */
-async function startEmulator(directory: string): Promise<{ child: ChildProcess; keys: Keys }> {
-  const output = join(directory, 'local.json');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', '--output', output], {
-    cwd: root,
-    env: { ...process.env, PORT: '0' },
-    stdio: 'ignore',
-  });
-  const deadline = Date.now() + startTimeoutMs;
-  while (!existsSync(output)) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The emulator did not start');
-    await sleep(100);
-  }
-  return { child, keys: JSON.parse(readFileSync(output, 'utf8')) };
-}
+type Keys = Pick<Emulator, 'baseUrl' | 'secretKey' | 'publicKey'>;
 
 /** Creates a product, a campaign and two keys; returns the ids and the key that hooks.py puts where a path wants one. */
 async function createTargets({ baseUrl, secretKey, publicKey }: Keys): Promise<Record<string, string>> {
@@ -101,14 +79,13 @@ async function fuzz(operation: string, keys: Keys, targets: Record<string, strin
   return { requests, held: exitCode === 0 };
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'ppp-fuzz-'));
-const { child, keys } = await startEmulator(directory);
+const emulator = await startEmulator();
 try {
-  const targets = await createTargets(keys);
+  const targets = await createTargets(emulator);
   const outcomes: boolean[] = [];
   for (const operation of operations) {
     const began = Date.now();
-    const { requests, held } = await fuzz(operation, keys, targets);
+    const { requests, held } = await fuzz(operation, emulator, targets);
     const seconds = Math.round((Date.now() - began) / 1000);
     console.log(
       `${operation}: ${requests} requests in ${seconds} s, ${held ? 'every check held' : 'FAILED'}`,
@@ -117,7 +94,5 @@ try {
   }
   process.exitCode = outcomes.every(Boolean) ? 0 : 1;
 } finally {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  rmSync(directory, { recursive: true, force: true });
+  await emulator.stop();
 }

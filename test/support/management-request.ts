@@ -7,7 +7,12 @@ export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
   const sent = { merchantId: 'mer_1', keyId: 'key_0', id: '' };
-  const nothing = { page: () => ({ limit: 100 }), query: () => undefined, preconditions: () => ({}) };
+  const nothing = {
+    page: () => ({ limit: 100 }),
+    query: () => undefined,
+    preconditions: () => ({}),
+    idempotency: () => undefined,
+  };
   return { ...sent, ...nothing, ...fields };
 }
 

@@ -9,7 +9,7 @@ import { validationError } from '../../../core/shared/validation.ts';
 import { insertApiKey } from '../../../storage/changes/api-keys.ts';
 import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { type Answer, created } from '../../http/answers.ts';
-import { creatingEndpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce, type FirstRequests } from '../../http/idempotency.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, newId } from '../../runtime/environment.ts';
@@ -48,7 +48,7 @@ export function createApiKey(
   });
 }
 
-export const handler = creatingEndpoint(newApiKeySchema, createApiKey, () => ({
+export const handler = endpointWithBody(newApiKeySchema, createApiKey, () => ({
   apiKeys: { create: onTable(insertApiKey) },
   firstRequests,
   newId,

@@ -29,7 +29,7 @@ interface Probe {
  * refused by the gate and its store, or by the authorizer and the table, so a 401 in our error shape proves that they work.
  */
 export async function heartbeat({ baseUrl, publicKey }: HeartbeatTarget): Promise<void> {
-  const results = await Promise.all(probes(publicKey).map((probe) => isAlive(baseUrl, probe)));
+  const results = await Promise.all(probes(publicKey).map((probe) => passes(baseUrl, probe)));
   if (results.every(Boolean)) emitMetric(heartbeatMetric, 1, 'Count');
 }
 
@@ -59,9 +59,9 @@ function isConfig(status: number, body: string): boolean {
   return status === 200 && body.startsWith('{"show":') && !body.includes('"reason":"rate_limited"');
 }
 
-async function isAlive(base: string, { name, path, headers = {}, isAlive }: Probe): Promise<boolean> {
+async function passes(baseUrl: string, { name, path, headers = {}, isAlive }: Probe): Promise<boolean> {
   try {
-    const response = await fetch(`${base}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(`${baseUrl}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) });
     const body = await response.text();
     if (isAlive(response.status, body)) return true;
     throw new Error(`The service answered with status ${response.status}`);

@@ -9,7 +9,7 @@ import { validationError } from '../../../core/shared/validation.ts';
 import { insertCampaign } from '../../../storage/changes/campaigns.ts';
 import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { type Answer, created, withWarnings } from '../../http/answers.ts';
-import { creatingEndpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce, type FirstRequests } from '../../http/idempotency.ts';
 import { tagged } from '../../http/preconditions.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
@@ -42,7 +42,7 @@ export function createCampaign(
   });
 }
 
-export const handler = creatingEndpoint(newCampaignSchema, createCampaign, () => ({
+export const handler = endpointWithBody(newCampaignSchema, createCampaign, () => ({
   campaigns: { create: onTable(insertCampaign) },
   firstRequests,
   newId,

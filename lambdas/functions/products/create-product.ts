@@ -9,7 +9,7 @@ import { settle } from '../../../storage/changes/prices.ts';
 import { insertProduct } from '../../../storage/changes/products.ts';
 import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { type Answer, created } from '../../http/answers.ts';
-import { creatingEndpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce, type FirstRequests } from '../../http/idempotency.ts';
 import { tagged } from '../../http/preconditions.ts';
 import { type OnTable, onTable } from '../../runtime/database.ts';
@@ -41,7 +41,7 @@ export function createProduct(
   });
 }
 
-export const handler = creatingEndpoint(newProductSchema, createProduct, () => ({
+export const handler = endpointWithBody(newProductSchema, createProduct, () => ({
   products: {
     create: onTable(insertProduct),
     settle: (merchantId: string) => onTable(settle)(merchantId, clock()),

@@ -17,7 +17,7 @@ function memory() {
 }
 
 const request = (fingerprint = 'f') =>
-  managementRequest({ body: undefined, idempotency: { keyHash: 'k', fingerprint } });
+  managementRequest({ body: undefined, idempotency: () => ({ keyHash: 'k', fingerprint }) });
 const made = created({ id: 'prod_1' }, '/v1/products/prod_1');
 
 /** Creates and keeps; counts how often. */
