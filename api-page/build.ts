@@ -12,8 +12,7 @@ const documentFile = join(root, 'docs', 'openapi.json');
 
 /**
  * The folder with the API's page: `index.html`, `openapi.json`, an icon, and `assets/` with the style sheet under a hashed
- * name. Made from `docs/openapi.json` each time, with about half a second of
- * processor time.
+ * name. Made from `docs/openapi.json` each time, with about half a second of processor time.
  */
 export async function buildApiPage(): Promise<string> {
   const text = readFileSync(documentFile, 'utf8');

@@ -9,7 +9,7 @@ import {
   type Parameter,
   resolve,
 } from './document.ts';
-import { Field, Fields, typeOf } from './fields.tsx';
+import { Definition, Field, Fields, typeOf } from './fields.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
 /** One call: what it does, what it takes, what it answers. */
@@ -162,14 +162,9 @@ function Headers({ document, answer }: { document: OpenApi; answer: Answer }) {
       <summary>Headers</summary>
       <dl className="fields">
         {headers.map(([name, header]) => (
-          <div key={name}>
-            <dt>
-              <code>{'$ref' in header ? nameOf(header) : name}</code>
-            </dt>
-            <dd>
-              <p>{inline(resolve(header, document.components.headers).description)}</p>
-            </dd>
-          </div>
+          <Definition key={name} name={'$ref' in header ? nameOf(header) : name}>
+            <p>{inline(resolve(header, document.components.headers).description)}</p>
+          </Definition>
         ))}
       </dl>
     </details>

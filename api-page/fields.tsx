@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { nameOf, type Schema } from './document.ts';
 import { inline } from './prose.tsx';
 
@@ -33,21 +33,46 @@ export function Field(props: {
   const [example] = schema.examples ?? [];
   const hasExample = example !== undefined && schema.const === undefined;
   return (
-    <div>
+    <Definition name={name} type={typeOf(schema)} mark={mark || undefined}>
+      {text && <p>{inline(text)}</p>}
+      {boundsOf(schema) && <p className="bounds">{boundsOf(schema)}</p>}
+      {hasExample && (
+        <p className="bounds">
+          Example: <code>{side === 'parameter' ? String(example) : JSON.stringify(example)}</code>
+        </p>
+      )}
+      {inner && <Fields schema={inner} side={side} />}
+    </Definition>
+  );
+}
+
+/** An entry of a list of `fields`: a name, with its type and a mark beside it, and what it means. */
+export function Definition(props: {
+  name: string;
+  id?: string;
+  type?: ReactNode;
+  mark?: string | undefined;
+  children: ReactNode;
+}) {
+  const { name, id, type, mark, children } = props;
+  return (
+    <div id={id}>
       <dt>
-        <code>{name}</code> <span className="type">{typeOf(schema)}</span>{' '}
-        {mark && <span className="mark">{mark}</span>}
-      </dt>
-      <dd>
-        {text && <p>{inline(text)}</p>}
-        {boundsOf(schema) && <p className="bounds">{boundsOf(schema)}</p>}
-        {hasExample && (
-          <p className="bounds">
-            Example: <code>{side === 'parameter' ? String(example) : JSON.stringify(example)}</code>
-          </p>
+        <code>{name}</code>
+        {type && (
+          <>
+            {' '}
+            <span className="type">{type}</span>
+          </>
         )}
-        {inner && <Fields schema={inner} side={side} />}
-      </dd>
+        {mark && (
+          <>
+            {' '}
+            <span className="mark">{mark}</span>
+          </>
+        )}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -90,14 +115,11 @@ function literal(value: unknown): ReactNode {
 }
 
 function joined(parts: ReactNode[], separator: string): ReactNode {
-  return parts.map((part, index) => (
-    // The parts of one type never change places.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <span key={index}>
-      {index > 0 && separator}
-      {part}
-    </span>
-  ));
+  return createElement(
+    Fragment,
+    null,
+    ...parts.flatMap((part, index) => (index > 0 ? [separator, part] : [part])),
+  );
 }
 
 /** The limits of a value in words; those of the largest safe integer say nothing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CallSection, Example } from './call.tsx';
 import { callsOf, errorsOf, type OpenApi, sharedSchemas } from './document.ts';
-import { Fields } from './fields.tsx';
+import { Definition, Fields } from './fields.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
 const settings = `BASE=http://127.0.0.1:3000   # the address of this page, without /docs/
@@ -86,7 +86,7 @@ function Calls({ document, tag }: { document: OpenApi; tag: string }) {
       {callsOf(document, tag).map(({ methods, operation }) => (
         <Entry key={operation.operationId} to={operation.operationId}>
           <span className="method">{methods.map(({ method }) => method).join(', ')}</span>{' '}
-          {shortTitle(operation.operationId)}
+          {titleOf(operation.operationId)}
         </Entry>
       ))}
     </ul>
@@ -107,11 +107,19 @@ function Start({ document: { info } }: { document: OpenApi }) {
   );
 }
 
-function Group({ document, tag, description }: { document: OpenApi; tag: string; description: string }) {
-  const titleId = `${tag}-title`;
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const titleId = `${id}-title`;
   return (
-    <section id={tag} aria-labelledby={titleId}>
-      <h2 id={titleId}>{titleOf(tag)}</h2>
+    <section id={id} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Group({ document, tag, description }: { document: OpenApi; tag: string; description: string }) {
+  return (
+    <Section id={tag} title={titleOf(tag)}>
       <Prose text={description} />
       <ul className="index">
         {callsOf(document, tag).map(({ path, methods, operation }) => (
@@ -127,58 +135,45 @@ function Group({ document, tag, description }: { document: OpenApi; tag: string;
       {callsOf(document, tag).map((call) => (
         <CallSection key={call.operation.operationId} document={document} call={call} />
       ))}
-    </section>
+    </Section>
   );
 }
 
 function Errors({ document }: { document: OpenApi }) {
   return (
-    <section id="errors" aria-labelledby="errors-title">
-      <h2 id="errors-title">Errors</h2>
+    <Section id="errors" title="Errors">
       <p>
         Decide by <code>code</code>. Every error has the form of <a href="#object-Error">Error</a>.
       </p>
       <dl className="fields">
         {[...errorsOf(document)].map(([code, { status, meaning }]) => (
-          <div key={code} id={`error-${code}`}>
-            <dt>
-              <code>{code}</code> <span className="type">{status}</span>
-            </dt>
-            <dd>
-              <p>{inline(meaning)}</p>
-            </dd>
-          </div>
+          <Definition key={code} id={`error-${code}`} name={code} type={status}>
+            <p>{inline(meaning)}</p>
+          </Definition>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
 function Headers({ document }: { document: OpenApi }) {
   return (
-    <section id="headers" aria-labelledby="headers-title">
-      <h2 id="headers-title">Headers</h2>
+    <Section id="headers" title="Headers">
       <p>What answers, errors too, carry besides their body.</p>
       <dl className="fields">
         {Object.entries(document.components.headers).map(([name, { description }]) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>
-              <p>{inline(description)}</p>
-            </dd>
-          </div>
+          <Definition key={name} name={name}>
+            <p>{inline(description)}</p>
+          </Definition>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
 function Objects({ document }: { document: OpenApi }) {
   return (
-    <section id="objects" aria-labelledby="objects-title">
-      <h2 id="objects-title">Objects</h2>
+    <Section id="objects" title="Objects">
       <p>What answers hold. Further fields may be added.</p>
       {sharedSchemas(document).map(([name, schema]) => (
         <article key={name} id={`object-${name}`} aria-labelledby={`object-${name}-title`}>
@@ -189,18 +184,12 @@ function Objects({ document }: { document: OpenApi }) {
           <Fields schema={schema} side="answer" />
         </article>
       ))}
-    </section>
+    </Section>
   );
 }
 
-/** `api-keys` → `API keys`. */
-function titleOf(tag: string): string {
-  const words = tag.replaceAll('-', ' ').replace(/^api\b/, 'API');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** `create-api-key` → `Create API key`. */
-function shortTitle(operationId: string): string {
-  const words = operationId.replaceAll('-', ' ').replace(/\bapi\b/, 'API');
+/** `api-keys` → `API keys`, `create-api-key` → `Create API key`. */
+function titleOf(name: string): string {
+  const words = name.replaceAll('-', ' ').replace(/\bapi\b/, 'API');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -42,7 +42,7 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
       continue;
     }
     try {
-      if (!isFresh(projectRoot, directory)) await synthesize(projectRoot);
+      if (!isFresh(projectRoot, directory)) await synthesize(projectRoot, emulatedStage);
       return directory;
     } finally {
       taken.release();
@@ -67,12 +67,12 @@ function lastChangeMs(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChangeMs(join(path, name))));
 }
 
-async function synthesize(projectRoot: string): Promise<void> {
+/** Writes the templates of a stage into a folder; without one, into `cdk.out`. Throws with the output of `cdk synth` when that fails. */
+export async function synthesize(projectRoot: string, stage: string, directory = 'cdk.out'): Promise<void> {
   const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
+  const args = ['synth', '--quiet', '--context', `stage=${stage}`, '--output', directory];
   try {
-    await promisify(execFile)(command, ['synth', '--quiet', '--context', `stage=${emulatedStage}`], {
-      cwd: projectRoot,
-    });
+    await promisify(execFile)(command, args, { cwd: projectRoot });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`cdk synth failed:\n${stdout}${stderr}`.trim());

@@ -71,17 +71,17 @@ function functionNames(
   return names;
 }
 
-/** What an alarm reads, as texts: one metric, or those of an expression. */
-function metricsOf({ Namespace, MetricName, Dimensions = [], Metrics = [] }: Properties): string[] {
-  if (MetricName !== undefined) return [JSON.stringify([Namespace, MetricName, Dimensions])];
+/** Namespace and name of what an alarm reads: one metric, or those of an expression. */
+function metricsOf({ Namespace, MetricName, Metrics = [] }: Properties): unknown[][] {
+  if (MetricName !== undefined) return [[Namespace, MetricName]];
   return (Metrics as MetricOfAlarm[]).flatMap(({ MetricStat }) =>
-    MetricStat ? [JSON.stringify([MetricStat.Metric.Namespace, MetricStat.Metric.MetricName])] : [],
+    MetricStat ? [[MetricStat.Metric.Namespace, MetricStat.Metric.MetricName]] : [],
   );
 }
 
 /** Metrics of a namespace of ours: those of AWS are free and begin with `AWS/`. */
 function customMetrics(alarms: Properties[], dashboards: Properties[]): Set<string> {
-  const alarmed = alarms.flatMap(metricsOf).map((text) => JSON.parse(text).flat(2).slice(0, 2));
+  const alarmed = alarms.flatMap(metricsOf);
   const shown = dashboards.flatMap(({ DashboardBody }) => metricsOfDashboard(DashboardBody));
   const ours = [...alarmed, ...shown].filter(([namespace]) => !String(namespace).startsWith('AWS/'));
   return new Set(ours.map((parts) => JSON.stringify(parts)));

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { synthesize } from '../../emulator/synthesize.ts';
 import { stageConfig } from '../../lib/config.ts';
 import type { StageTemplate } from './stage-facts.ts';
 
@@ -26,14 +25,9 @@ export function templatesIn(directory: string): StageTemplate[] {
 export async function synthesizedTemplates(stage: string): Promise<StageTemplate[]> {
   stageConfig(stage);
   const directory = mkdtempSync(join(tmpdir(), 'ppp-cost-'));
-  const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
-  const args = ['synth', '--quiet', '--context', `stage=${stage}`, '--output', directory];
   try {
-    await promisify(execFile)(command, args, { cwd: projectRoot });
+    await synthesize(projectRoot, stage, directory);
     return templatesIn(directory);
-  } catch (error) {
-    const { stderr = '', message } = Object(error) as { stderr?: string; message: string };
-    throw new Error(`cdk synth failed: ${stderr.trim() || message}`);
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parameterError } from '../shared/errors.ts';
+import { parseQuery } from '../shared/validation.ts';
 import { type ApiKeyRecord, apiKeyTypes } from './api-key.ts';
 
 /** The query parameter by which GET /v1/api-keys chooses. */
@@ -11,9 +11,7 @@ export const apiKeyFilterSchema = z.object({
 });
 
 /** The filter for keys of this type; `undefined` without one. Throws `invalid_parameter`. */
-export function apiKeyFilter(type: string | undefined): ((apiKey: ApiKeyRecord) => boolean) | undefined {
-  if (type === undefined) return undefined;
-  if (!apiKeyTypes.some((each) => each === type))
-    throw parameterError('type', `type must be one of: ${apiKeyTypes.join(', ')}.`);
-  return (apiKey) => apiKey.type === type;
+export function apiKeyFilter(value: string | undefined): ((apiKey: ApiKeyRecord) => boolean) | undefined {
+  const { type } = parseQuery(apiKeyFilterSchema, { type: value });
+  return type && ((apiKey) => apiKey.type === type);
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { AppError, type ErrorDetail } from './errors.ts';
+import { AppError, type ErrorDetail, parameterError } from './errors.ts';
 
 const maxDetails = 20;
 const readOnlyFields = new Set(['id', 'createdAt', 'updatedAt', 'isDefault', 'key', 'prefix', 'lastUsedAt']);
@@ -23,6 +23,14 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw validationError(validationDetails(result.error.issues));
+}
+
+/** The same for query parameters. Throws `invalid_parameter` with the first problem. */
+export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  const result = schema.safeParse(query, { reportInput: true });
+  if (result.success) return result.data;
+  const [problem] = validationDetails(result.error.issues);
+  throw parameterError(problem?.path ?? '', `${problem?.path}: ${problem?.message}`);
 }
 
 /** The refusal of a body for the given problems; its message names the first. */

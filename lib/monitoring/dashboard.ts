@@ -30,7 +30,7 @@ import type { ServiceFunction } from '../functions/service-function.ts';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { countInAccessLog } from './access-log-count.ts';
-import { edgeMetricsRegion } from './edge-metrics.ts';
+import { edgeMetric, edgeMetricsRegion } from './edge-metrics.ts';
 
 const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
@@ -81,11 +81,8 @@ export class ServiceDashboard extends Construct {
 
   /** What visitors' browsers and merchants' servers see. An API that a request reached costs money and time. */
   private edge({ banner, management, distributionId }: Shown): GraphWidget[] {
-    const metric = (metricName: string, statistic: string, label: string) =>
-      new Metric({
-        namespace: 'AWS/CloudFront',
-        metricName,
-        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    const metric = (name: string, statistic: string, label: string) =>
+      edgeMetric({ DistributionId: distributionId }, name, {
         statistic,
         period: oneHour,
         region: edgeMetricsRegion,

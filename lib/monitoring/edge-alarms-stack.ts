@@ -1,11 +1,11 @@
 import { Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { ServiceStack } from '../service-stack.ts';
 import { stackProps } from '../stack-props.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { AlarmSet } from './alarm-set.ts';
-import { edgeMetricsRegion, edgeOutputs } from './edge-metrics.ts';
+import { edgeMetric, edgeMetricsRegion, edgeOutputs } from './edge-metrics.ts';
 
 const period = Duration.minutes(5);
 
@@ -41,14 +41,8 @@ export class EdgeAlarmsStack extends Stack {
 }
 
 function watchDistribution(alarms: AlarmSet, DistributionId: string): void {
-  const metric = (metricName: string, statistic: string) =>
-    new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName,
-      dimensionsMap: { DistributionId, Region: 'Global' },
-      statistic,
-      period,
-    });
+  const metric = (name: string, statistic: string) =>
+    edgeMetric({ DistributionId }, name, { statistic, period });
   const share = (errorRate: string) =>
     new MathExpression({
       expression: `IF(requests >= ${fewRequests}, share, 0)`,
@@ -74,14 +68,8 @@ function watchDistribution(alarms: AlarmSet, DistributionId: string): void {
 }
 
 function watchGate(alarms: AlarmSet, FunctionName: string): void {
-  const metric = (metricName: string, statistic: string) =>
-    new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName,
-      dimensionsMap: { FunctionName, Region: 'Global' },
-      statistic,
-      period,
-    });
+  const metric = (name: string, statistic: string) =>
+    edgeMetric({ FunctionName }, name, { statistic, period });
   const failures = ['FunctionExecutionErrors', 'FunctionValidationErrors', 'FunctionThrottles'];
   alarms.add('gate-errors', {
     metric: new MathExpression({
