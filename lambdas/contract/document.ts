@@ -6,6 +6,7 @@ import { documentedErrors, documentedHeaders, documentedResponse } from './docum
 import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
+import { exampleIds, examplePublicKey } from './texts/example-ids.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
 import { withPropertyTexts } from './texts/property-texts.ts';
 
@@ -74,13 +75,13 @@ const headText = 'Answers as GET does, with the same headers and without the bod
 const publicKey: Json = {
   type: 'string',
   pattern: '^ppp_pk_live_[0-9A-Za-z]{38}$',
-  examples: ['ppp_pk_live_ExampleExampleExampleExampleExampleExa'],
+  examples: [examplePublicKey],
 };
 
-const idExamples: Readonly<Record<string, string>> = {
-  products: 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
-  'api-keys': 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
-  campaigns: 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
+const idsByTag: Readonly<Record<string, string>> = {
+  products: exampleIds.product,
+  'api-keys': exampleIds.apiKey,
+  campaigns: exampleIds.campaign,
 };
 
 function pathParameters(path: string): Json[] {
@@ -88,7 +89,7 @@ function pathParameters(path: string): Json[] {
     const place = { name, in: 'path', required: true };
     if (name === 'publicKey') return { ...place, description: 'A public key.', schema: publicKey };
     const description = 'Unknown, malformed and foreign ids are answered alike.';
-    return { ...place, description, schema: { type: 'string', examples: [idExamples[tagOf(path)]] } };
+    return { ...place, description, schema: { type: 'string', examples: [idsByTag[tagOf(path)]] } };
   });
 }
 

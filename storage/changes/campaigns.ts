@@ -146,9 +146,8 @@ export function removeCampaign(
       campaigns: { least: 1, most: maxCampaigns },
       assignments: { least: assignments, most: assignments },
     };
-    const deletion = remove(campaignKey(merchantId, campaignId), { seen });
     const outcome = await transact(database, [
-      expectation ? deletion : orElse('missing', deletion),
+      remove(campaignKey(merchantId, campaignId), { seen }),
       removePublication(campaignId),
       count(merchantId, { campaigns: -1 }, bounds),
     ]);

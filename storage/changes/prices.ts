@@ -100,7 +100,7 @@ export interface PriceChange<Refusal extends string> {
 }
 
 /** How a transaction with corrections ends: `partly` means that there are more than one transaction holds. */
-export type CorrectionOutcome<Refusal extends string> = TransactionOutcome<Refusal> | 'partly';
+export type CorrectionOutcome<Refusal extends string = never> = TransactionOutcome<Refusal> | 'partly';
 
 /**
  * Commits a change together with the publications that it makes wrong. When not all fit into one transaction, those that do

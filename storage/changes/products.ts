@@ -8,7 +8,7 @@ import type { Item } from '../dynamodb/items.ts';
 import { productKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { orElse, putNew, remove, seenIfExpected, update, type Write } from '../dynamodb/writes.ts';
+import { putNew, remove, seenIfExpected, update, type Write } from '../dynamodb/writes.ts';
 import { changeMerchant, count, readCounters, requireMerchant } from '../merchants.ts';
 import { holdProduct, listOldestProducts, readProduct, toProduct } from '../products.ts';
 import {
@@ -194,7 +194,7 @@ async function removal(
   merchantId: string,
   doomed: Doomed,
   now: Date,
-): Promise<CorrectionOutcome<'missing'>> {
+): Promise<CorrectionOutcome> {
   const { productId } = doomed;
   const [{ products: counted }, { merchant: seen, publications, products }] = await Promise.all([
     readCounters(database, merchantId),
@@ -234,8 +234,9 @@ function removeOne(
   merchantId: string,
   { productId, seen }: Doomed,
   products: { least: number; most: number },
-): Write<'missing'>[] {
-  const deletion = remove(productKey(merchantId, productId), { seen });
-  const isHeld = Object.keys(seen).length > 0; // then it may be there and have changed
-  return [isHeld ? deletion : orElse('missing', deletion), count(merchantId, { products: -1 }, { products })];
+): Write[] {
+  return [
+    remove(productKey(merchantId, productId), { seen }),
+    count(merchantId, { products: -1 }, { products }),
+  ];
 }

@@ -2,26 +2,11 @@ import axe from 'axe-core';
 import { bannerPositions } from '../../core/banner/banner-config.ts';
 import { discount } from './stage/answers.ts';
 import { useShop } from './stage/shop.ts';
-import { htmlPage } from './stage/stage.ts';
 
 const shop = useShop();
 
-const tall = '<main><h1>Shop</h1><p style="height:3000px">Goods.</p></main>';
-
-async function open(
-  config: ReturnType<typeof discount>,
-  width: number,
-  height: number,
-  attributes = 'lang="en"',
-): Promise<void> {
-  shop.answer(config);
-  shop.stage.page.html = htmlPage(shop.stage.snippet, tall, attributes);
-  await shop.open(undefined, { viewport: { width, height } });
-  await shop.visitor.banner.waitFor();
-}
-
 test('in forced colours box, code and buttons keep an outline', async () => {
-  await open(discount(), 800, 600);
+  await shop.openTallPage(discount(), 800, 600);
   await shop.visitor.page.emulateMedia({ forcedColors: 'active' });
   for (const selector of ['ppp-banner section', 'ppp-banner div', 'ppp-banner button >> nth=0']) {
     const [width, border, background] = await shop.visitor.page.locator(selector).evaluate((element) => {
@@ -34,7 +19,7 @@ test('in forced colours box, code and buttons keep an outline', async () => {
 });
 
 test('what is focused has a ring', async () => {
-  await open(discount(), 800, 600);
+  await shop.openTallPage(discount(), 800, 600);
   for (const part of ['summary', 'div button', 'section > button']) {
     await shop.visitor.page.keyboard.press('Tab');
     const ring = await shop.visitor.page
@@ -45,7 +30,7 @@ test('what is focused has a ring', async () => {
 });
 
 test('the close button is large enough for a finger', async () => {
-  await open(discount(), 320, 568);
+  await shop.openTallPage(discount(), 320, 568);
   const box = await shop.visitor.banner.getByRole('button', { name: 'Close' }).boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(24);
   expect(box?.height).toBeGreaterThanOrEqual(24);
@@ -55,7 +40,7 @@ describe('axe finds nothing to object to', () => {
   test.each(bannerPositions.flatMap((position) => [[position, 1100] as const, [position, 320] as const]))(
     'at %s, %i px wide',
     async (position, width) => {
-      await open(discount({ position }), width, 600);
+      await shop.openTallPage(discount({ position }), width, 600);
       expect(await violations()).toEqual([]);
     },
   );
@@ -75,12 +60,12 @@ describe('axe finds nothing to object to', () => {
     ],
     ['right to left', discount(), 800, 'lang="ar" dir="rtl"'],
   ])('in %s', async (_, config, width, attributes) => {
-    await open(config, width, 600, attributes);
+    await shop.openTallPage(config, width, 600, attributes);
     expect(await violations()).toEqual([]);
   });
 
   test('and would find it', async () => {
-    await open(discount({ ctaText: '' }), 800, 600);
+    await shop.openTallPage(discount({ ctaText: '' }), 800, 600);
     expect(await violations()).toEqual(['button-name']);
   });
 });

@@ -1,24 +1,10 @@
 import { bannerPositions } from '../../core/banner/banner-config.ts';
 import { discount } from './stage/answers.ts';
-import { useShop } from './stage/shop.ts';
+import { tallContent, useShop } from './stage/shop.ts';
 import { htmlPage } from './stage/stage.ts';
 import { textOf, until } from './stage/visit.ts';
 
 const shop = useShop();
-
-const tall = '<main><h1>Shop</h1><p style="height:3000px">Goods.</p></main>';
-
-async function open(
-  config: ReturnType<typeof discount>,
-  width: number,
-  height: number,
-  attributes = 'lang="en"',
-): Promise<void> {
-  shop.answer(config);
-  shop.stage.page.html = htmlPage(shop.stage.snippet, tall, attributes);
-  await shop.open(undefined, { viewport: { width, height } });
-  await shop.visitor.banner.waitFor();
-}
 
 /** The edges of the banner, and of all in it, as distances from the viewport's edges. */
 async function margins(): Promise<{ top: number; right: number; bottom: number; left: number }[]> {
@@ -44,7 +30,7 @@ describe.each([
   [320, 256],
 ])('in a window of %i × %i', (width, height) => {
   test.each(bannerPositions)('the position %s is within the window, at its edge', async (position) => {
-    await open(discount({ position }), width, height);
+    await shop.openTallPage(discount({ position }), width, height);
     const [box, ...parts] = await margins();
     if (!box) throw new Error('no banner');
     for (const distance of Object.values(box)) expect(distance).toBeGreaterThanOrEqual(margin);
@@ -81,7 +67,7 @@ describe.each([
     ['Hindi', discount({ ctaText: 'कोड कॉपी करें', messageTemplate: 'कोड {{code}} लगाएँ।' })],
     ['a discount with decimals', discount({}, { discount: 12.75 })],
   ])('is covered by one line, 12 %% at most, with %s', async (_, config) => {
-    await open(config, width, height);
+    await shop.openTallPage(config, width, height);
     expect(await covered()).toBeLessThanOrEqual(0.12);
     expect(await shop.visitor.banner.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(56);
     for (const part of await shop.visitor.banner.locator('summary, code, button').all())
@@ -89,19 +75,19 @@ describe.each([
   });
 
   test('has nothing to scroll while it is folded', async () => {
-    await open(discount(), width, height);
+    await shop.openTallPage(discount(), width, height);
     await until(async () => (await textOf(shop.visitor.banner.getByRole('status'))) !== '');
     expect(await shop.visitor.banner.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   });
 
   test('shows an ordinary code and its button whole', async () => {
-    await open(discount(), width, height);
+    await shop.openTallPage(discount(), width, height);
     for (const part of await shop.visitor.banner.locator('code, div button').all())
       expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
   test('shows the message when its offer is tapped, and hides it again', async () => {
-    await open(discount(), width, height);
+    await shop.openTallPage(discount(), width, height);
     const isShown = () => shop.visitor.banner.locator('p').evaluate((message) => message.checkVisibility());
     expect(await isShown()).toBe(false);
     await shop.visitor.banner.locator('summary').click();
@@ -116,7 +102,7 @@ describe.each([
 test('no two parts overlap, whatever the position and the window', async () => {
   for (const width of [1280, 768, 390, 320])
     for (const position of bannerPositions) {
-      await open(discount({ position }), width, 600);
+      await shop.openTallPage(discount({ position }), width, 600);
       const overlaps = await shop.visitor.banner.evaluate((box) => {
         const parts = [...box.querySelectorAll('summary, p, code, button')]
           .filter((part) => part.checkVisibility())
@@ -136,7 +122,7 @@ test('no two parts overlap, whatever the position and the window', async () => {
 });
 
 test('a message, a code and a button as long as they may be stay within a small window, and can be scrolled to', async () => {
-  await open(
+  await shop.openTallPage(
     discount({ messageTemplate: 'W'.repeat(500), ctaText: 'M'.repeat(60) }, { code: 'Q'.repeat(64) }),
     320,
     568,
@@ -161,15 +147,15 @@ test('in a bar all parts stand in one row, in a card the code has a row of its o
     });
   for (const width of [1280, 768])
     for (const position of ['top', 'bottom'] as const) {
-      await open(discount({ position }), width, 700);
+      await shop.openTallPage(discount({ position }), width, 700);
       expect(await isInOneRow()).toBe(true);
     }
-  await open(discount({ position: 'top-left' }), 1280, 700);
+  await shop.openTallPage(discount({ position: 'top-left' }), 1280, 700);
   expect(await isInOneRow()).toBe(false);
 });
 
 test('nothing of the page moves: layout shift 0, scroll height unchanged', async () => {
-  shop.stage.page.html = htmlPage('', tall);
+  shop.stage.page.html = htmlPage('', tallContent);
   await shop.open((page) =>
     page.addInitScript(() => {
       const shifts: number[] = [];
@@ -200,7 +186,7 @@ test('nothing of the page moves: layout shift 0, scroll height unchanged', async
 });
 
 test('from right to left the close button stands at the left and the code before the button', async () => {
-  await open(discount(), 1100, 700, 'lang="ar" dir="rtl"');
+  await shop.openTallPage(discount(), 1100, 700, 'lang="ar" dir="rtl"');
   const left = (name: string) =>
     shop.visitor.banner.locator(name).evaluate((element) => element.getBoundingClientRect().left);
   expect(await left('[aria-label]')).toBeLessThan(await left('summary'));
@@ -210,7 +196,12 @@ test('from right to left the close button stands at the left and the code before
 });
 
 test('the stop of an English message stands behind its last word on a right-to-left page', async () => {
-  await open(discount({ messageTemplate: 'Hello {{countryName}}.' }), 1280, 700, 'lang="ar" dir="rtl"');
+  await shop.openTallPage(
+    discount({ messageTemplate: 'Hello {{countryName}}.' }),
+    1280,
+    700,
+    'lang="ar" dir="rtl"',
+  );
   const [word, stop] = await shop.visitor.banner.locator('p').evaluate((message) => {
     const leftOf = (index: number): number => {
       const range = document.createRange();
@@ -227,13 +218,13 @@ test('the stop of an English message stands behind its last word on a right-to-l
 });
 
 test('nothing of it is printed', async () => {
-  await open(discount(), 800, 600);
+  await shop.openTallPage(discount(), 800, 600);
   await shop.visitor.page.emulateMedia({ media: 'print' });
   expect(await shop.visitor.banner.isVisible()).toBe(false);
 });
 
 test('the button keeps its width while it says that the code is copied, and says so for four seconds', async () => {
-  await open(discount(), 320, 568);
+  await shop.openTallPage(discount(), 320, 568);
   const button = shop.visitor.banner.locator('div button');
   const width = () => button.evaluate((element) => element.getBoundingClientRect().width);
   const before = await width();
@@ -247,7 +238,7 @@ test('the button keeps its width while it says that the code is copied, and says
 });
 
 test('it fades in, and does not where motion is to be reduced', async () => {
-  await open(discount(), 800, 600);
+  await shop.openTallPage(discount(), 800, 600);
   expect(await shop.visitor.banner.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
     '0.3s',
   );
@@ -261,7 +252,7 @@ test('it fades in, and does not where motion is to be reduced', async () => {
 test.each(['light', 'dark'] as const)(
   'in a %s colour scheme the colours are the campaign’s',
   async (colorScheme) => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, tall).replace(
+    shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent).replace(
       '<head>',
       '<head><meta name="color-scheme" content="light dark">',
     );

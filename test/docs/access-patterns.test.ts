@@ -33,7 +33,7 @@ import { readPublication, readShownCampaign } from '../../storage/publications.t
 import { readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
 import { projectRoot } from '../support/source-tree.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import {
   addCampaign,
   addKey,
@@ -89,15 +89,11 @@ describe('the list of access patterns', () => {
 });
 
 describe('the units in the list are those of', () => {
-  let stand: TestDatabase;
+  const stand = useDatabase();
   let merchant: TestMerchant;
-  beforeAll(async () => {
-    stand = await startDatabase();
-  });
   beforeEach(async () => {
     merchant = await addMerchant(stand.database);
   });
-  afterAll(() => stand.stop());
 
   /** What a piece of work costs: read units + write units. */
   async function costOf(work: (database: Database) => Promise<unknown>): Promise<string> {

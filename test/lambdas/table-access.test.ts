@@ -23,7 +23,7 @@ import { listProducts, readProduct } from '../../storage/products.ts';
 import { readPublication, readShownCampaign } from '../../storage/publications.ts';
 import { readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { intercept } from '../support/storage/interference.ts';
 import {
   addCampaign,
@@ -36,15 +36,11 @@ import {
   type TestMerchant,
 } from '../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 /** What a request with an Idempotency-Key asks and writes besides. */
 async function once(database: Database) {

@@ -3,15 +3,11 @@ import { listApiKeys } from '../../storage/api-keys.ts';
 import { listCampaigns } from '../../storage/campaigns.ts';
 import { removeCampaign } from '../../storage/changes/campaigns.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { addCampaigns, addKeys, addMerchant } from '../support/storage/merchants.ts';
 import { unitsOf } from '../support/storage/units.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 const isSecret = ({ type }: { type: string }) => type === 'secret';
 

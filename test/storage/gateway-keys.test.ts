@@ -1,11 +1,7 @@
 import { readGatewayKey, replaceGatewayKeyId, writeGatewayKey } from '../../storage/gateway-keys.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 it('remembers one gateway key per merchant and never replaces it; the same write again is no other key', async () => {
   const key = { id: 'abc', value: 'secret' };

@@ -11,16 +11,12 @@ import { idempotencyKey } from '../../storage/dynamodb/keys.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
 import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { listProducts } from '../../storage/products.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { patient } from '../support/storage/interference.ts';
 import { addMerchant, newId, someProduct } from '../support/storage/merchants.ts';
 import { parallel } from '../support/storage/outcomes.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 const answer = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{"data":{}}' };
 const first = { fingerprint: 'f', answer };

@@ -2,23 +2,19 @@ import type { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { lastUseKey } from '../../storage/dynamodb/keys.ts';
 import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { failing, intercept } from '../support/storage/interference.ts';
 import { newId, readItem } from '../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let time: number;
 let keyId: string;
 const failures: unknown[] = [];
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(() => {
   time = Date.parse('2026-05-01T12:00:00.000Z');
   keyId = newId('key');
   failures.length = 0;
 });
-afterAll(() => test.stop());
 
 const instance = (database = test.database) =>
   lastUseRecorder(

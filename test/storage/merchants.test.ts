@@ -9,18 +9,14 @@ import {
   readMerchant,
   requireMerchant,
 } from '../../storage/merchants.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { addMerchant, readItem, setCounter, type TestMerchant } from '../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 it('reads a merchant without the table’s own attributes, and none that is not there', async () => {
   expect(await readMerchant(test.database, merchant.id)).toEqual(merchant.merchant);

@@ -3,24 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertProduct, patchProduct } from '../../storage/changes/products.ts';
 import { readMerchant } from '../../storage/merchants.ts';
 import { openDatabaseAt } from '../support/storage/database.ts';
-import {
-  type DynamoDbStub,
-  fault,
-  inTurn,
-  json,
-  passingFaults,
-  startDynamoDbStub,
-} from '../support/storage/dynamodb-stub.ts';
+import { fault, inTurn, json, passingFaults, useDynamoDbStub } from '../support/storage/dynamodb-stub.ts';
 import { now, someProduct } from '../support/storage/merchants.ts';
 
-let stub: DynamoDbStub;
-beforeAll(async () => {
-  stub = await startDynamoDbStub();
-});
-beforeEach(() => {
-  stub.requests = [];
-});
-afterAll(() => stub.stop());
+const stub = useDynamoDbStub();
 
 const database = () => openDatabaseAt(stub.endpoint);
 /** A merchant and its counters in one: what any read of the tests below asks for. */

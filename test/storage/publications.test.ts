@@ -8,7 +8,7 @@ import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { putPublication, readShownCampaign, toPublication } from '../../storage/publications.ts';
 import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
 import { runs } from '../support/property-runs.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { addCampaign, addKey, addMerchant, now } from '../support/storage/merchants.ts';
 
 const code = fc.option(
@@ -42,11 +42,7 @@ test('a publication is read as it was written, whatever its codes hold', () => {
 });
 
 describe('a public key and what it shows', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await startDatabase();
-  });
-  afterAll(() => database.stop());
+  const database = useDatabase();
 
   /** A merchant with two campaigns and a key that shows the first; reads are counted, and `meanwhile` happens after the first. */
   async function stage(

@@ -6,15 +6,11 @@ import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { intercept } from '../support/storage/interference.ts';
 import { newId, now, readItem } from '../support/storage/merchants.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 it('reads the first and the last day whole, and nothing beyond them or of another campaign', async () => {
   const campaignId = newId('camp');

@@ -21,14 +21,10 @@ import { readFirstRequest } from '../../storage/idempotency.ts';
 import { readMerchant } from '../../storage/merchants.ts';
 import { readProduct } from '../../storage/products.ts';
 import { readPublication } from '../../storage/publications.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { readItem } from '../support/storage/merchants.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 const secret = 'k'.repeat(38);
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
 import {
   AppError,
   type ErrorBody,
@@ -11,6 +12,7 @@ import {
 import { validationError } from '../../../core/shared/validation.ts';
 import type { AnswerName, answerSchemas } from '../answers.ts';
 import type { BodyName, bodySchemas } from '../bodies.ts';
+import { exampleIds, examplePublicKey } from './example-ids.ts';
 
 /** Values of one body, each under a word that tells it from the others. */
 type Examples<Value> = Readonly<Record<string, Value>>;
@@ -23,9 +25,7 @@ type WholeAnswerName =
 
 const createdAt = '2026-11-21T09:30:00.000Z';
 const changedAt = '2026-11-21T10:15:00.000Z';
-const productId = 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z';
-const campaignId = 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z';
-const keyId = 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z';
+const { product: productId, campaign: campaignId, apiKey: keyId } = exampleIds;
 
 const product = {
   id: productId,
@@ -47,18 +47,7 @@ const apiKey = {
   lastUsedAt: changedAt,
 };
 
-const banner = {
-  position: 'bottom-right' as const,
-  messageTemplate:
-    'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
-  ctaText: 'Copy code',
-  backgroundColor: '#111827',
-  textColor: '#ffffff',
-  ctaColor: '#f59e0b',
-  ctaTextColor: '#111827',
-  showFlag: true,
-  showCloseBtn: true,
-};
+const { banner } = defaultCampaignRules();
 
 const campaign = {
   id: campaignId,
@@ -151,7 +140,7 @@ export const answerExamples: {
         id: keyId,
         name: 'Shop',
         type: 'public',
-        key: 'ppp_pk_live_ExampleExampleExampleExampleExampleExa',
+        key: examplePublicKey,
         createdAt,
         campaignId,
       },
@@ -169,7 +158,7 @@ export const answerExamples: {
   MerchantAnswer: {
     acme: {
       data: {
-        id: 'mer_01KAKJ8Y3N0E6J1K0R3V5W7X9Z',
+        id: exampleIds.merchant,
         name: 'Acme',
         plan: 'starter',
         status: 'active',

@@ -1,4 +1,5 @@
 import type { Json } from '../json-schemas.ts';
+import { exampleIds, examplePublicKey } from './example-ids.ts';
 
 /** What a property means, where its schema does not say so, and an example of it. */
 export interface PropertyText {
@@ -19,7 +20,7 @@ const texts: Record<string, PropertyText> = {
   baseCurrency: { description: 'ISO 4217 code.', example: 'EUR' },
   basePrice: { example: 49 },
   blockVpn: { description: 'Whether visitors behind a VPN or proxy get no discount.', example: true },
-  campaignId: { example: 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
+  campaignId: { example: exampleIds.campaign },
   campaigns: { description: 'Number of campaigns.', example: 1 },
   code: { description: 'Coupon code; null = none of its own.', example: 'PPP60' },
   'Error.code': {
@@ -48,13 +49,13 @@ const texts: Record<string, PropertyText> = {
   error: { description: 'What went wrong.' },
   from: { example: '2026-10-23' },
   fxRate: { example: 96.09 },
-  id: { description: 'Never changes and is never used again.', example: 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
-  'ApiKey.id': { example: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
-  'CreatedApiKey.id': { example: 'key_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
-  'Campaign.id': { example: 'camp_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
-  'Merchant.id': { example: 'mer_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
+  id: { description: 'Never changes and is never used again.', example: exampleIds.product },
+  'ApiKey.id': { example: exampleIds.apiKey },
+  'CreatedApiKey.id': { example: exampleIds.apiKey },
+  'Campaign.id': { example: exampleIds.campaign },
+  'Merchant.id': { example: exampleIds.merchant },
   isDefault: { description: 'Whether keys that name no campaign show this one.', example: true },
-  key: { example: 'ppp_pk_live_ExampleExampleExampleExampleExampleExa' },
+  key: { example: examplePublicKey },
   lastUsedAt: { example: '2026-11-21T09:30:00.000Z' },
   message: { description: 'A sentence for people; it may change.', example: 'name: Must not be empty.' },
   messageTemplate: {
@@ -68,14 +69,14 @@ const texts: Record<string, PropertyText> = {
   plan: { example: 'starter' },
   position: { description: 'Where the banner lies on the page.', example: 'bottom-right' },
   prefix: { example: 'ppp_pk_live_Exam' },
-  productId: { example: 'prod_01KAKJ8Y3N0E6J1K0R3V5W7X9Z' },
+  productId: { example: exampleIds.product },
   products: { description: 'Number of products.', example: 3 },
   ratio: { example: 2.3 },
   reason: {
     description: 'Why there is no discount; the first of these that applies.',
     example: 'no_discount',
   },
-  resourceId: { example: 'key_01KAHW5E8M3Q4R5S6T7V8W9X0Y' },
+  resourceId: { example: exampleIds.apiKey },
   requestId: {
     description: 'Name it when you ask for help.',
     example: '7f1d34e9-ee38-4916-8c3e-de7d8915875b',

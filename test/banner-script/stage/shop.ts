@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { discount } from './answers.ts';
-import { openStage, type Stage } from './stage.ts';
+import { htmlPage, openStage, type Stage } from './stage.ts';
 import { textOf, until, type Visit, visit } from './visit.ts';
 
 /** A shop with the official snippet on a stub of the service, and its visitor; both new for each test. */
@@ -11,6 +11,8 @@ export interface Shop {
   readonly visitor: Visit;
   /** Lets a new visitor open the shop; `prepare` runs before the page loads. */
   open(prepare?: (page: Page) => Promise<unknown>, options?: OpenOptions): Promise<void>;
+  /** Opens a page that is longer than its window, and waits for the banner that this answer brings. */
+  openTallPage(config: BannerConfig, width: number, height: number, htmlAttributes?: string): Promise<void>;
   /** What the service answers from now on. */
   answer(config: BannerConfig): void;
   /** The script alone, as a tag with these attributes and without the preload. */
@@ -21,6 +23,9 @@ export interface Shop {
 export interface OpenOptions extends BrowserContextOptions {
   url?: string;
 }
+
+/** The body of a page that is longer than its window. */
+export const tallContent = '<main><h1>Shop</h1><p style="height:3000px">Goods.</p></main>';
 
 /** One browser for a file's tests and a new shop for each. A test fails if it leaves an uncaught error on its page. */
 export function useShop(): Shop {
@@ -39,7 +44,7 @@ export function useShop(): Shop {
     expect(errors).toEqual([]);
   });
 
-  return {
+  const shop: Shop = {
     get stage() {
       return present(stage);
     },
@@ -50,6 +55,12 @@ export function useShop(): Shop {
       await visitor?.context.close();
       visitor = await visit(browser(), url, options, prepare);
     },
+    async openTallPage(config, width, height, htmlAttributes = 'lang="en"') {
+      shop.answer(config);
+      shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent, htmlAttributes);
+      await shop.open(undefined, { viewport: { width, height } });
+      await shop.visitor.banner.waitFor();
+    },
     answer(config) {
       present(stage).answer = { status: 200, body: JSON.stringify(config) };
     },
@@ -57,6 +68,7 @@ export function useShop(): Shop {
       return present(stage).snippet.replace(/.*<script async/, `<script ${attributes}`);
     },
   };
+  return shop;
 }
 
 /** Exactly one banner, whole and reported once. */

@@ -6,7 +6,7 @@ import { beginRequest } from '../../../lambdas/runtime/database.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
 import { secretCredentialKey } from '../../../storage/dynamodb/keys.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
-import { type DynamoDbStub, json, startDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
+import { json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
 
 const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/v1/GET/products';
 const secretKey = generateApiKey('secret', randomBytes);
@@ -127,14 +127,8 @@ it('an outage is not a refusal: it rejects with its own error, which API Gateway
 describe('the handler', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   beforeEach(() => logged.mockClear());
-  let stub: DynamoDbStub;
-  beforeAll(async () => {
-    stub = await startDynamoDbStub();
-  });
-  afterAll(() => {
-    jest.restoreAllMocks();
-    stub.stop();
-  });
+  const stub = useDynamoDbStub();
+  afterAll(() => jest.restoreAllMocks());
   const event = (key: string) => ({ type: 'TOKEN' as const, authorizationToken: `Bearer ${key}`, methodArn });
 
   it('names a failure in its log, without the key, and tells API Gateway nothing of it', async () => {

@@ -22,7 +22,7 @@ import {
   revokedApiKeyKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { delayed, interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addCampaign,
@@ -37,15 +37,11 @@ import {
 import { parallel } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 const shown = ({ credential }: ApiKeyRecord) => readPublicKey(itemsOf(test.database), credential);
 const faults = () => publicationFaults(test.database, merchant.id);

@@ -19,7 +19,7 @@ import { campaignKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listOldestProducts } from '../../../storage/products.ts';
 import { readPublication, readShownCampaign } from '../../../storage/publications.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { delayed, intercept, interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addCampaign,
@@ -35,15 +35,11 @@ import {
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 const counted = async () => (await readCounters(test.database, merchant.id)).campaigns;
 const published = (id: string) => readPublication(itemsOf(test.database), id);

@@ -6,20 +6,16 @@ import { patchCampaign, removeCampaign } from '../../../storage/changes/campaign
 import { patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readProduct } from '../../../storage/products.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, patient } from '../../support/storage/interference.ts';
 import { addCampaign, addMerchant, addProduct, now } from '../../support/storage/merchants.ts';
 import { parallel } from '../../support/storage/outcomes.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchantId: string;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchantId = (await addMerchant(test.database)).id;
 });
-afterAll(() => test.stop());
 
 /** Expects the resource as it is at this moment. */
 const as = (resource: object | undefined) => {

@@ -7,17 +7,13 @@ import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { countersKey } from '../../../storage/dynamodb/keys.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { intercept } from '../../support/storage/interference.ts';
 import { itemWith, readMerchantItems, restoreMerchantItems } from '../../support/storage/merchant-items.ts';
 import { addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
 import { faultsOf } from '../../support/storage/publication-faults.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 /** A merchant with two products, two campaigns and a key for each campaign. */
 async function someMerchant() {

@@ -4,7 +4,7 @@ import { readCredential } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
 import {
   addCampaign,
@@ -17,15 +17,11 @@ import {
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 const faults = () => publicationFaults(test.database, merchant.id);
 const published = () => readPublication(itemsOf(test.database), merchant.campaign.id);

@@ -6,7 +6,7 @@ import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { raceRounds } from '../../support/property-runs.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
 import { itemWith, nameProduct, readMerchantItems } from '../../support/storage/merchant-items.ts';
 import {
@@ -21,15 +21,11 @@ import {
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 const faults = () => publicationFaults(test.database, merchant.id);
 

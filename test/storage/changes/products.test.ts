@@ -4,7 +4,7 @@ import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { raceRounds } from '../../support/property-runs.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { interrupt, patient } from '../../support/storage/interference.ts';
 import {
   addMerchant,
@@ -19,15 +19,11 @@ import {
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { rawTable } from '../../support/storage/raw-table.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 const counted = async () => (await readCounters(test.database, merchant.id)).products;
 const all = async () => (await listProducts(test.database, merchant.id, { limit: 100 })).entries;

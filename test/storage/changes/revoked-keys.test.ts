@@ -2,14 +2,10 @@ import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { lastUseKey, revokedApiKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { lastUseRecorder } from '../../../storage/last-uses.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { addKey, addMerchant, now, readItem } from '../../support/storage/merchants.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 const day = 86_400;
 const fail = (error: unknown) => {

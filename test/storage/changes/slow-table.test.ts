@@ -5,16 +5,12 @@ import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { readProduct } from '../../../storage/products.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { delayed } from '../../support/storage/interference.ts';
 import { addCampaign, addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 /** A Lambda of the API has ten seconds, and the authorizer before it has used some of them. */
 const longestAnswerMs = 8_000;

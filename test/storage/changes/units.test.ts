@@ -5,7 +5,7 @@ import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { apiKeyKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import {
   addKey,
   addMerchant,
@@ -17,15 +17,13 @@ import {
 } from '../../support/storage/merchants.ts';
 import { unitsOf } from '../../support/storage/units.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
 let publicKey: string;
 beforeAll(async () => {
-  test = await startDatabase();
   merchant = await addMerchant(test.database);
   publicKey = await withKeys(maxApiKeys - 1);
 });
-afterAll(() => test.stop());
 
 /** Gives the merchant so many public keys for its default campaign, copies of a first one. Returns the first one's value. */
 async function withKeys(count: number): Promise<string> {

@@ -5,16 +5,9 @@ import type { Database } from '../../../storage/dynamodb/database.ts';
 import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import { retryConflicts } from '../../../storage/dynamodb/retry.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
-import { type DynamoDbStub, json, startDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
+import { json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
 
-let stub: DynamoDbStub;
-beforeAll(async () => {
-  stub = await startDynamoDbStub();
-});
-beforeEach(() => {
-  stub.requests = [];
-});
-afterAll(() => stub.stop());
+const stub = useDynamoDbStub();
 
 const timeIsUp = new AppError('temporarily_unavailable');
 const within = (waitMs: number) => withDeadline(openDatabaseAt(stub.endpoint), Date.now() + waitMs);

@@ -2,14 +2,10 @@ import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { readItem } from '../../support/storage/merchants.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await startDatabase();
-});
-afterAll(() => test.stop());
+const test = useDatabase();
 
 const clients: Record<string, () => ItemAccess> = {
   'the SDK': () => itemsOf(test.database),

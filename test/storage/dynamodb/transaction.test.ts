@@ -8,19 +8,15 @@ import { merchantKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { changeMerchant, holdMerchant } from '../../../storage/merchants.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';
 import { addMerchant, readItem, type TestMerchant } from '../../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 const $metadata = {};
 const cancelled = (...codes: string[]) =>

@@ -11,20 +11,16 @@ import {
   replace,
   update,
 } from '../../../storage/dynamodb/writes.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { readItem } from '../../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let key: ItemKey;
 let tests = 0;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(() => {
   tests += 1;
   key = { pk: `TEST#${tests}`, sk: 'ITEM' };
 });
-afterAll(() => test.stop());
 
 const stored = () => readItem(test.database, key);
 const given = (attributes: object) =>

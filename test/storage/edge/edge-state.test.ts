@@ -3,7 +3,7 @@ import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readEdgeState } from '../../../storage/edge/edge-state.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import {
   addCampaign,
   addKey,
@@ -13,15 +13,11 @@ import {
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 const stateOf = (...names: string[]) => readEdgeState(itemsOf(test.database), names);
 const namesOf = async (...names: string[]) => (await stateOf(...names)).changes.map(({ name }) => name);

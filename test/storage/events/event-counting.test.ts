@@ -5,21 +5,17 @@ import { eventClaimKey, eventTallyKey } from '../../../storage/dynamodb/keys.ts'
 import { countEvents } from '../../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../../storage/statistics.ts';
 import { someEvent } from '../../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../../support/storage/database.ts';
+import { useDatabase } from '../../support/storage/database.ts';
 import { failing, intercept } from '../../support/storage/interference.ts';
 import { newId, readItem } from '../../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let campaignId: string;
 let time: Date;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(() => {
   campaignId = newId('camp');
   time = new Date('2026-05-01T12:00:00Z');
 });
-afterAll(() => test.stop());
 
 const event = (fields: Partial<CountableEvent> = {}) => someEvent({ campaignId, ...fields });
 const count = (events: CountableEvent[], database = test.database) => countEvents(database, events, time, 25);

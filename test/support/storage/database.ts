@@ -47,6 +47,21 @@ export async function startDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A database for the tests of a file or a block: it starts before the first one and stops after the last. */
+export function useDatabase(): { readonly database: Database } {
+  let started: TestDatabase | undefined;
+  beforeAll(async () => {
+    started = await startDatabase();
+  });
+  afterAll(() => started?.stop());
+  return {
+    get database() {
+      if (!started) throw new Error('There is no database before the first test');
+      return started.database;
+    },
+  };
+}
+
 /** The functions' own client, pointed at `endpoint`. */
 export function openDatabaseAt(endpoint: string, timeouts?: CallTimeouts, tableName = 'Table'): Database {
   Object.assign(process.env, {

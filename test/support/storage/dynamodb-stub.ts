@@ -4,17 +4,18 @@ import type { AddressInfo } from 'node:net';
 /** How the stub answers one request. */
 export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A database that answers each request as it is told. */
+/** A database that answers each request as it is told. Until then it never answers. */
 export interface DynamoDbStub {
+  /** Empty until the first test. */
   endpoint: string;
   answer: StubAnswer;
-  /** What it was asked, in order. */
+  /** What it was asked in this test, in order. */
   requests: { operation: string; token: unknown }[];
-  stop: () => void;
 }
 
-/** Starts a stub that never answers until it is told how. */
-export async function startDynamoDbStub(): Promise<DynamoDbStub> {
+/** A stub for the tests of a file or a block: it starts before the first one and stops after the last. */
+export function useDynamoDbStub(): DynamoDbStub {
+  const stub: DynamoDbStub = { endpoint: '', answer: () => undefined, requests: [] };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -26,16 +27,17 @@ export async function startDynamoDbStub(): Promise<DynamoDbStub> {
       stub.answer(request, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stub: DynamoDbStub = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answer: () => undefined,
-    requests: [],
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    stub.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    stub.requests = [];
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return stub;
 }
 

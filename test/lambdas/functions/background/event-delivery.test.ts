@@ -9,7 +9,7 @@ import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
-import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
 import { addCampaign, addKey, addMerchant } from '../../../support/storage/merchants.ts';
 
@@ -18,15 +18,13 @@ const maxReceiveCount = 5;
 const start = Date.parse('2026-05-01T12:00:00Z');
 const hour = 3_600_000;
 
-let test: TestDatabase;
+const test = useDatabase();
 beforeAll(async () => {
-  test = await startDatabase();
   process.env.METRIC_NAMESPACE = 'test';
 });
 beforeEach(() => {
   for (const method of ['log', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => {});
 });
-afterAll(() => test.stop());
 
 /** How a run can end, other than well. */
 const faults = ['crash before the write', 'crash after the write', 'claims fail', 'one write fails'] as const;

@@ -11,7 +11,7 @@ import {
   type RateStub,
   startRateStub,
 } from '../../../support/emulator/rate-stub.ts';
-import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
 import { rawTable } from '../../../support/storage/raw-table.ts';
 
 /** Patient, so that a slow machine is not taken for a slow source. */
@@ -20,14 +20,9 @@ const limits = { timeoutMs: 30_000, maxBytes: 64 * 1024, retryDelayMs: 1 };
 const impatient = { ...limits, timeoutMs: 150 };
 const snapshot = (code: string) => bundledExchangeRates.rates[code] ?? Number.NaN;
 
-let database: TestDatabase;
+const database = useDatabase();
 let stub: RateStub;
 let output: string[];
-
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
 
 beforeEach(async () => {
   process.env.METRIC_NAMESPACE = 'ppp-test';

@@ -8,21 +8,19 @@ import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/g
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
-import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
 import { addKey, addMerchant, now } from '../../../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let publicKey: string;
 let campaignId: string;
 beforeAll(async () => {
-  test = await startDatabase();
   process.env[tableNameVariable] = test.database.tableName;
   process.env[metricNamespaceVariable] = 'Test';
   const { id, campaign } = await addMerchant(test.database);
   campaignId = campaign.id;
   publicKey = (await addKey(test.database, id, 'public')).credential;
 });
-afterAll(() => test.stop());
 
 /** A visit as the gate hands it on. */
 function visitEvent(key: string, headers: Record<string, string> = {}): APIGatewayProxyEvent {

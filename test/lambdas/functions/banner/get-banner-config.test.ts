@@ -9,7 +9,7 @@ import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.
 import { readExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
 import { readShownCampaign } from '../../../../storage/publications.ts';
-import { startDatabase, type TestDatabase } from '../../../support/storage/database.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
 import {
   addKey,
@@ -19,15 +19,11 @@ import {
   type TestMerchant,
 } from '../../../support/storage/merchants.ts';
 
-let test: TestDatabase;
+const test = useDatabase();
 let merchant: TestMerchant;
-beforeAll(async () => {
-  test = await startDatabase();
-});
 beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
-afterAll(() => test.stop());
 
 interface Call {
   name: string;

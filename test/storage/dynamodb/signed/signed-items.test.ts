@@ -1,21 +1,13 @@
 import { signedItems } from '../../../../storage/dynamodb/signed/signed-items.ts';
 import {
-  type DynamoDbStub,
   fault,
   inTurn,
   json,
   passingFaults,
-  startDynamoDbStub,
+  useDynamoDbStub,
 } from '../../../support/storage/dynamodb-stub.ts';
 
-let stub: DynamoDbStub;
-beforeAll(async () => {
-  stub = await startDynamoDbStub();
-});
-beforeEach(() => {
-  stub.requests = [];
-});
-afterAll(() => stub.stop());
+const stub = useDynamoDbStub();
 
 const key = { pk: 'PUBLIC#1', sk: 'PUBLICATION' };
 const items = (endpoint = stub.endpoint) =>
@@ -74,11 +66,7 @@ it('gives an update up when its time is over, retries included', async () => {
 
 describe('a batch that is answered in parts', () => {
   // Of its own: requests that an earlier test gave up may still arrive at the other one.
-  let table: DynamoDbStub;
-  beforeEach(async () => {
-    table = await startDynamoDbStub();
-  });
-  afterEach(() => table.stop());
+  const table = useDynamoDbStub();
 
   const keys = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 's' }));
   const marshalled = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } });
