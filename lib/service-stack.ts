@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import {
   aggregateEventsFunction,
   authorizerFunction,
+  countGatewayKeysFunction,
   heartbeatFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
@@ -19,7 +20,7 @@ import { Edge } from './edge/edge.ts';
 import { EdgePublishing } from './edge/edge-publishing.ts';
 import { Analytics, aggregatorSettings } from './functions/analytics.ts';
 import type { CodeDirectories } from './functions/bundle.ts';
-import { heartbeatTimeout, refreshTimeout, Schedules } from './functions/schedules.ts';
+import { heartbeatTimeout, keyCountTimeout, refreshTimeout, Schedules } from './functions/schedules.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './functions/service-function.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { ServiceDashboard } from './monitoring/dashboard.ts';
@@ -115,11 +116,14 @@ export class ServiceStack extends Stack {
   private addSchedules(edge: Edge): void {
     const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
     const heartbeat = this.serve(heartbeatFunction, { timeout: heartbeatTimeout, memorySize: 256 });
-    const parts = { config: this.config, refresher, heartbeat, baseUrl: this.baseUrl(edge) };
+    const keyCounter = this.serve(countGatewayKeysFunction, { timeout: keyCountTimeout });
+    const parts = { config: this.config, refresher, heartbeat, keyCounter, baseUrl: this.baseUrl(edge) };
     new Schedules(this, 'Schedules', parts);
     this.alarms.watchHeartbeat(heartbeat.impact);
     this.alarms.watchDailyRun(refreshFxRatesFunction.id, refresher);
     this.alarms.watchRates(refresher.impact);
+    this.alarms.watchDailyRun(countGatewayKeysFunction.id, keyCounter);
+    this.alarms.watchGatewayKeys();
   }
 
   private serve(

@@ -27,6 +27,9 @@ export const eventsDroppedMetric = 'EventsDropped';
 /** How many bytes the edge's KeyValueStore holds. */
 export const edgeStoreSizeMetric = 'EdgeStoreSize';
 
+/** How many API keys API Gateway holds in this account and Region. Each merchant has one. */
+export const gatewayKeysMetric = 'GatewayKeys';
+
 /** How many days ago the exchange rates in use were published. */
 export const ratesAgeMetric = 'RatesAge';
 

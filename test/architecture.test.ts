@@ -65,6 +65,7 @@ const rooms: readonly Room[] = [
       'platform/',
       'node:',
       '@aws-sdk/credential-provider-env',
+      '@aws-sdk/client-api-gateway',
     ],
   },
   {

@@ -46,6 +46,7 @@ export const assumed = {
     'refresh-fx-rates': 3_000,
     'aggregate-events': 50,
     heartbeat: 300,
+    'count-gateway-keys': 3_000,
   } as Readonly<Record<string, number>>,
   msOfManagementCall: 20,
   /** Script 2,599 and answer about 700, compressed, with 600 of headers each. */

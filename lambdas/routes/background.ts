@@ -56,6 +56,15 @@ export const heartbeatFunction: FunctionEntry = {
   emitsMetrics: true,
 };
 
+/** Tells how near the account is to the limit of API Gateway that bounds the number of merchants. */
+export const countGatewayKeysFunction: FunctionEntry = {
+  id: 'count-gateway-keys',
+  entry: 'lambdas/functions/background/count-gateway-keys.ts',
+  table: [],
+  impact: 'No alarm comes before API Gateway refuses further merchants.',
+  emitsMetrics: true,
+};
+
 /** The functions that answer no route. */
 export const backgroundFunctions = [
   authorizerFunction,
@@ -63,4 +72,5 @@ export const backgroundFunctions = [
   refreshFxRatesFunction,
   aggregateEventsFunction,
   heartbeatFunction,
+  countGatewayKeysFunction,
 ] as const;

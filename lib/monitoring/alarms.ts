@@ -9,6 +9,7 @@ import {
   authorizerFailuresMetric,
   edgeStoreSizeMetric,
   eventsRefusedMetric,
+  gatewayKeysMetric,
   heartbeatMetric,
   ratesAgeMetric,
 } from '../../platform/metrics.ts';
@@ -22,6 +23,10 @@ import { AlarmSet, type Watch } from './alarm-set.ts';
 /** A KeyValueStore holds 5 MB; at 70 % it is time for another cell. */
 const edgeStoreLimitBytes = 5 * 1024 * 1024;
 const edgeStoreAlarmShare = 0.7;
+
+/** API Gateway holds 10,000 API keys per account and Region, one for each merchant; at 70 % it is time for another cell. */
+const gatewayKeysLimit = 10_000;
+const gatewayKeysAlarmShare = 0.7;
 
 /** Exchange rates older than 7 days alarm. */
 const oldRatesDays = 8;
@@ -155,6 +160,21 @@ export class Alarms extends Construct {
       period: Duration.days(1),
     });
     this.alarms.add('rates-age', { metric, threshold: oldRatesDays, impact });
+  }
+
+  /** The keys of API Gateway, of which every daily run tells the number. */
+  watchGatewayKeys(): void {
+    const metric = new Metric({
+      namespace: metricNamespace(this.config.stageName),
+      metricName: gatewayKeysMetric,
+      statistic: Stats.MAXIMUM,
+      period: Duration.days(1),
+    });
+    this.alarms.add('gateway-keys', {
+      metric,
+      threshold: gatewayKeysLimit * gatewayKeysAlarmShare,
+      impact: 'At 10,000 keys no further merchant can be onboarded; open another cell.',
+    });
   }
 
   /** The heartbeat, which asks what visitors and merchants ask. Its silence is the alarm: the service is dead, or the schedules are. */

@@ -15,6 +15,7 @@ import {
   edgeStoreSizeMetric,
   eventsCountedMetric,
   eventsDroppedMetric,
+  gatewayKeysMetric,
   heartbeatMetric,
   ratesAcceptedMetric,
   ratesAgeMetric,
@@ -191,7 +192,7 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
-  /** What grows old or full: the exchange rates, the edge's copy of the table, and the edge's store. */
+  /** What grows old or full: the exchange rates, the edge's copy of the table, the edge's store, and the keys of API Gateway. */
   private upkeep({ publisher }: Shown): GraphWidget[] {
     const worst = (name: string, label: string) =>
       this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
@@ -205,6 +206,9 @@ export class ServiceDashboard extends Construct {
           publisher.fn.metric('IteratorAge', { period: oneHour, statistic: Stats.MAXIMUM, label: 'lag' }),
         ],
         right: [worst(edgeStoreSizeMetric, 'bytes')],
+      }),
+      graph('Keys of API Gateway, one for each merchant: 10,000 at most', {
+        left: [worst(gatewayKeysMetric, 'keys')],
       }),
       graph('Heartbeats, per hour: 12 when all is well', { left: [this.metric(heartbeatMetric, {})] }),
     ];

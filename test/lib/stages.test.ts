@@ -186,7 +186,7 @@ describe('alarms and the runbook', () => {
     String(Properties.AlarmName).replace(/^ppp-kept-(eu-west-1-)?/, ''),
   );
   /** Alarms on what must always happen. */
-  const onSilence = ['heartbeat', 'refresh-fx-rates-silence'];
+  const onSilence = ['heartbeat', 'refresh-fx-rates-silence', 'count-gateway-keys-silence'];
 
   it('every alarm has an entry in docs/runbook.md', () => {
     expect(names.filter((name) => !documented.includes(name))).toEqual([]);
@@ -244,17 +244,37 @@ describe('silence raises an alarm', () => {
     expect(variablesOf(disposable)).toMatchObject({ HEARTBEAT_KEY: heartbeatKey });
   });
 
-  it('when the rates’ daily run does not come', () => {
-    expect(rule(idOf('refresh-fx-rates'))).toMatchObject({ ScheduleExpression: 'cron(20 17 * * ? *)' });
-    expect(alarm('refresh-fx-rates-silence')).toMatchObject({
+  it.each([
+    ['refresh-fx-rates', 'cron(20 17 * * ? *)'],
+    ['count-gateway-keys', 'rate(1 day)'],
+  ])('when the daily run of %s does not come', (name, schedule) => {
+    expect(rule(idOf(name))).toMatchObject({ ScheduleExpression: schedule });
+    expect(alarm(`${name}-silence`)).toMatchObject({
       MetricName: 'Invocations',
-      Dimensions: [{ Name: 'FunctionName', Value: { Ref: idOf('refresh-fx-rates') } }],
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: idOf(name) } }],
       Period: 3600,
       EvaluationPeriods: 26,
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
     });
   });
+});
+
+it('an alarm comes at seven of ten thousand keys of API Gateway, which a function may list and no more', () => {
+  const { Properties } = ofType(kept, 'AWS::CloudWatch::Alarm').find(
+    (each) => each.Properties.MetricName === 'GatewayKeys',
+  ) ?? { Properties: {} };
+  expect(Properties).toMatchObject({
+    Namespace: 'ppp-kept',
+    Threshold: 7_000,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    Period: 86_400,
+    Statistic: 'Maximum',
+  });
+  const statements = ofType(kept, 'AWS::IAM::Policy').flatMap(
+    (policy) => (policy.Properties.PolicyDocument as { Statement: object[] }).Statement,
+  );
+  expect(JSON.stringify(statements).match(/"apigateway:\w+/g)).toEqual(['"apigateway:GET']);
 });
 
 describe('tracing', () => {

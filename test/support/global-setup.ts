@@ -8,6 +8,7 @@ declare global {
 
 /** Before all test files: synthesizes if a source is newer than `cdk.out`, and opens what files share. */
 export default async function globalSetup(): Promise<void> {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const { E2E_BASE_URL } = process.env;
   if (E2E_BASE_URL) {
     process.env.E2E_VISITORS = (await isEmulator(E2E_BASE_URL)) ? 'simulated' : 'real';

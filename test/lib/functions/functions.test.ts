@@ -1,6 +1,7 @@
 import {
   aggregateEventsFunction,
   authorizerFunction,
+  countGatewayKeysFunction,
   heartbeatFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
@@ -15,6 +16,7 @@ const background = [
   refreshFxRatesFunction,
   aggregateEventsFunction,
   heartbeatFunction,
+  countGatewayKeysFunction,
 ];
 const entries = [authorizerFunction, ...background, ...routes];
 const ours = resources('AWS::Lambda::Function').filter((fn) =>

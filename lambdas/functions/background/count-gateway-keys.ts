@@ -1,0 +1,19 @@
+/** Daily schedule → metric: how many API keys API Gateway holds. An alarm comes before there are as many as an account may have. */
+
+import { gatewayKeysMetric } from '../../../platform/metrics.ts';
+import { gatewayKeyPages } from '../../runtime/gateway-keys.ts';
+import { emitMetric } from '../../runtime/metrics.ts';
+
+/**
+ * Counts the keys of all pages and emits their number: those of this account and Region, whichever stage made them. Throws when a
+ * page cannot be read.
+ */
+export async function countGatewayKeys(pages: ReturnType<typeof gatewayKeyPages>): Promise<number> {
+  let count = 0;
+  for await (const { items = [] } of pages) count += items.length;
+  emitMetric(gatewayKeysMetric, count, 'Count');
+  return count;
+}
+
+/** The Lambda handler. */
+export const handler = (): Promise<number> => countGatewayKeys(gatewayKeyPages());

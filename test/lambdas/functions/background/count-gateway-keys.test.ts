@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { usagePlanApi } from '../../../../emulator/control-plane/usage-plan-api.ts';
+import { GatewayKeys } from '../../../../emulator/gateway/gateway-keys.ts';
+import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
+import { emulatorFileIn } from '../../../../emulator/output-files.ts';
+import { handler } from '../../../../lambdas/functions/background/count-gateway-keys.ts';
+import { addMerchant, sharedEmulator } from '../../../support/emulator/shared-emulator.ts';
+
+describe('the number of gateway keys', () => {
+  const keys = new GatewayKeys();
+  const logged = jest.spyOn(console, 'log');
+  let isOut = false;
+  let gateway: RunningServer;
+  beforeAll(async () => {
+    const api = usagePlanApi([], keys);
+    const refusal = { status: 403, headers: {}, body: Buffer.from('{}') };
+    gateway = await serve(async (request) => (isOut ? refusal : api(request)), 0);
+    Object.assign(process.env, {
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_API_GATEWAY: `http://127.0.0.1:${gateway.port}`,
+      METRIC_NAMESPACE: 'ppp-test',
+    });
+  });
+  beforeEach(() => logged.mockReset());
+  afterAll(() => gateway.stop());
+
+  const emitted = () => logged.mock.calls.map(([line]) => JSON.parse(line).GatewayKeys);
+
+  it('is emitted, 0 included', async () => {
+    expect(await handler()).toBe(0);
+    expect(emitted()).toEqual([0]);
+  });
+
+  it('is that of all pages, of which each holds at most 500', async () => {
+    for (let made = 0; made < 1_001; made++) keys.create({ name: `key-${made}`, isEnabled: true });
+    expect(await handler()).toBe(1_001);
+    expect(emitted()).toEqual([1_001]);
+  });
+
+  it('is not made up when API Gateway refuses: the run fails', async () => {
+    isOut = true;
+    await expect(handler()).rejects.toThrow();
+    expect(emitted()).toEqual([]);
+  });
+});
+
+it('the deployed schedule counts the keys of all merchants, which the role of its function allows', async () => {
+  const emulator = await sharedEmulator();
+  const { endpoints } = JSON.parse(readFileSync(emulatorFileIn(emulator.directory), 'utf8'));
+  const run = (schedule: string) =>
+    fetch(`${endpoints.AWS_ENDPOINT_URL}/emulator/schedules/${schedule}`, {
+      method: 'POST',
+      headers: { authorization: 'AWS4-HMAC-SHA256 Credential=operator/' },
+    });
+  const { message } = await (await run('unknown')).json();
+  const [schedule = ''] = /\w*GatewayKeys\w*/.exec(message) ?? [];
+  const [before] = await (await run(schedule)).json();
+  await addMerchant(emulator, 'Counted');
+  const [after] = await (await run(schedule)).json();
+  expect(before.value).toBeGreaterThan(0);
+  expect(after.value).toBeGreaterThan(before.value);
+});
