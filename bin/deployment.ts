@@ -41,7 +41,9 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
   if (emulator) useEmulator(emulator);
   if (stage !== undefined) useRegionOf(stage);
   const stackName = emulator?.stackName ?? `Ppp-${stage}`;
-  const outputs = await readOutputs(stackName);
+  const client = new CloudFormationClient({});
+  if (stage !== undefined) await requireRegion(client, stage);
+  const outputs = await readOutputs(client, stackName);
   const baseUrl = emulator?.baseUrl ?? output(outputs, 'BaseUrl');
   return {
     stageName: stackName.replace(/^Ppp-/, ''),
@@ -92,10 +94,16 @@ function useRegionOf(stage: string): void {
   if (region) process.env.AWS_REGION = region;
 }
 
-async function readOutputs(stackName: string): Promise<Map<string, string>> {
-  const { Stacks = [] } = await new CloudFormationClient({}).send(
-    new DescribeStacksCommand({ StackName: stackName }),
-  );
+async function requireRegion(client: CloudFormationClient, stage: string): Promise<void> {
+  const region = await client.config.region().catch(() => undefined);
+  if (!region)
+    throw new Error(
+      `No Region is known: export AWS_REGION, or give the stage ${stage} a region in lib/config.ts`,
+    );
+}
+
+async function readOutputs(client: CloudFormationClient, stackName: string): Promise<Map<string, string>> {
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
   return new Map(Stacks[0]?.Outputs?.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
 

@@ -1,0 +1,22 @@
+import { findDeployment } from '../../bin/deployment.ts';
+
+// It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
+jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
+
+const environment = { ...process.env };
+afterEach(() => {
+  process.env = { ...environment };
+});
+
+it('a stage without a Region asks for one, and says where it may stand', async () => {
+  for (const name of ['AWS_REGION', 'AWS_DEFAULT_REGION', 'AWS_PROFILE']) delete process.env[name];
+  Object.assign(process.env, {
+    AWS_CONFIG_FILE: '/nowhere',
+    AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  await expect(findDeployment('dev')).rejects.toThrow(
+    'No Region is known: export AWS_REGION, or give the stage dev a region in lib/config.ts',
+  );
+});
