@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureAssembly } from '../../emulator/synthesize.ts';
 import { type SharedServices, startSharedServices } from './shared-services.ts';
@@ -6,8 +8,13 @@ declare global {
   var sharedServices: SharedServices | undefined;
 }
 
-/** Before all test files: synthesizes if a source is newer than `cdk.out`, and opens what files share. */
+/**
+ * Before all test files: gives the run a temporary folder of its own, synthesizes if a source is newer than `cdk.out`, and opens what
+ * files share.
+ */
 export default async function globalSetup(): Promise<void> {
+  process.env.MACHINE_TMPDIR = tmpdir();
+  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'ppp-tests-'));
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const { E2E_BASE_URL } = process.env;
   if (E2E_BASE_URL) {

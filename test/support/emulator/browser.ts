@@ -7,7 +7,7 @@ import packageJson from '../../../package.json';
 
 const version = packageJson.devDependencies['@sparticuz/chromium'];
 const { uid, username } = userInfo();
-const sharedDirectory = join(tmpdir(), `ppp-chromium-${version}-${username}`);
+const sharedDirectory = join(process.env.MACHINE_TMPDIR ?? tmpdir(), `ppp-chromium-${version}-${username}`);
 const binary = join(sharedDirectory, 'chromium');
 
 /**
