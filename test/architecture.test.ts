@@ -259,13 +259,14 @@ describe('house rules', () => {
       [],
     );
   });
-  it('no folder holds more than 12 files', () => {
+  it('no folder holds more than 12 files, but the root, and the decisions, which are found by their number', () => {
     const counts = new Map<string, number>();
-    for (const { path } of files) {
+    for (const path of projectFiles()) {
       const folder = path.split('/').slice(0, -1).join('/');
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
-    expect([...counts].filter(([, count]) => count > 12)).toEqual([]);
+    const many = [...counts].filter(([, count]) => count > 12).map(([folder]) => folder);
+    expect(many.sort()).toEqual(['', 'docs/decisions']);
   });
   it('no file has a generic name', () => {
     expect(files.filter(({ path }) => /(utils?|helpers?|common|misc)\.[a-z]+$/.test(path))).toEqual([]);
