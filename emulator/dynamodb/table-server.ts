@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../http/free-port.ts';
 import { tableCalls } from './dynamodb-calls.ts';
 
 /** A quiet machine takes 20 ms; a busy one may take a hundred times that. */
@@ -87,14 +87,4 @@ async function untilReady(child: ChildProcess, endpoint: string): Promise<void> 
       ? 'The embedded DynamoDB ended before it answered'
       : `The embedded DynamoDB did not answer at ${endpoint} within ${startTimeoutMs / 1000} s`,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

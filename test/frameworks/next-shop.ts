@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../emulator/http/free-port.ts';
 import { attributes, type FrameworkShop } from './shops.ts';
 
 const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
@@ -70,14 +70,4 @@ export async function serveNext(directory: string): Promise<{ address: string; s
     );
   while (!(await isUp())) await sleep(200);
   return { address, stop: () => void (child.pid && process.kill(-child.pid)) };
-}
-
-/** A port that nobody listens on just now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

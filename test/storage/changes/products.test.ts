@@ -1,5 +1,6 @@
 import { maxProducts } from '../../../core/catalog/product.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
+import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
@@ -65,7 +66,8 @@ describe('create and get', () => {
 
   it('never overwrites a product with the same id', async () => {
     const product = await addProduct(test.database, merchant.id, { name: 'First' });
-    const again = insertProduct(test.database, merchant.id, { ...product, name: 'Second' });
+    const impatient = withDeadline(test.database, Date.now() + 500);
+    const again = insertProduct(impatient, merchant.id, { ...product, name: 'Second' });
     await expect(again).rejects.toMatchObject({ code: 'concurrent_modification' });
     expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
     expect(await counted()).toBe(1);
