@@ -8,12 +8,12 @@ export const waiting = createStore<string | undefined>(undefined);
 
 /**
  * `fetch` that waits and tries again when the service throttles (429) or is out for a moment (503), as long as the answer
- * says. A creation is not repeated after 503, because it may have happened.
+ * says. After 503 a request may have happened, so one that creates is repeated only with an Idempotency-Key.
  */
 export async function patientFetch(request: Request): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(request.clone());
-    if (attempt === maxAttempts || !mayRepeat(request.method, response.status)) {
+    if (attempt === maxAttempts || !mayRepeat(request, response.status)) {
       waiting.set(undefined);
       return response;
     }
@@ -25,8 +25,9 @@ export async function patientFetch(request: Request): Promise<Response> {
   }
 }
 
-function mayRepeat(method: string, status: number): boolean {
-  return status === 429 || (status === 503 && method !== 'POST');
+function mayRepeat({ method, headers }: Request, status: number): boolean {
+  const happensOnce = method !== 'POST' || headers.has('idempotency-key');
+  return status === 429 || (status === 503 && happensOnce);
 }
 
 /** `Retry-After` doubled with every attempt, and up to half a second more, so that tabs do not come at the same time. */

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { callApi } from '../../support/service/requests.ts';
@@ -147,6 +148,35 @@ withOperator(() => {
       .first()
       .waitFor();
     expect([...carriers]).toEqual(['authorization']);
+    await context.close();
+  });
+
+  it('a product whose first answer got lost is made once, by the same click or by the next one', async () => {
+    const { context, page } = await openSignedIn();
+    const losses = [
+      async (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
+      async (route: Route) => route.abort(),
+    ];
+    const sentKeys: (string | undefined)[] = [];
+    await page.route('**/v1/products', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sentKeys.push(route.request().headers()['idempotency-key']);
+      const response = await route.fetch();
+      const lose = losses.shift();
+      return lose ? lose(route) : route.fulfill({ response });
+    });
+    await goTo(page, 'Products');
+    await page.getByRole('button', { name: 'New product' }).first().click();
+    await page.getByLabel('Name').fill('Once only');
+    await page.getByLabel('Address').fill('https://shop.example.com/once');
+    await page.getByLabel('Price').fill('9');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The service gave no answer.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved: the product Once only.').waitFor();
+    const { body } = await callApi<{ data: { name: string }[] }>(service, 'GET', '/v1/products');
+    expect(body.data.filter(({ name }) => name === 'Once only')).toHaveLength(1);
+    expect(sentKeys).toEqual([sentKeys[0], sentKeys[0], sentKeys[0]]);
     await context.close();
   });
 });

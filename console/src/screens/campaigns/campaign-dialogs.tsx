@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
 import { discard, store } from '../draft.ts';
@@ -21,6 +22,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
   const [name, setName] = useState(campaign?.name ?? '');
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
+  const once = useIdempotencyKey();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { name: name.trim() };
@@ -36,7 +38,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
           return;
         }
       }
-      const saved = base ?? bodyOf(await api.POST('/v1/campaigns', { body })).data;
+      const saved = base ?? bodyOf(await api.POST('/v1/campaigns', { body, headers: once(body) })).data;
       announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is made.`);
       await answers.invalidateQueries({ queryKey: ['campaigns'] });
       await answers.invalidateQueries({ queryKey: ['merchant'] });

@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { rememberKey } from './known-keys.ts';
@@ -66,6 +67,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   const [type, setType] = useState<NewApiKey['type']>('public');
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
+  const once = useIdempotencyKey();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const shows = type === 'public' && campaign && !campaign.isDefault ? { campaignId: campaign.id } : {};
@@ -74,7 +76,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
     setProblem(first?.message);
     if (first) return;
     try {
-      const { data } = bodyOf(await api.POST('/v1/api-keys', { body }));
+      const { data } = bodyOf(await api.POST('/v1/api-keys', { body, headers: once(body) }));
       if (type === 'public') rememberKey(data.id, data.key);
       announce(`The key ${data.name} is made.`);
       onCreated(data);

@@ -6,9 +6,12 @@ import { readProduct } from '../../api/queries.ts';
 /** What became of saving a product. A conflict has the product that somebody else has saved. */
 export type ProductOutcome = { kind: 'saved'; product: Product } | { kind: 'conflict'; latest: Product };
 
-/** Makes a product. */
-export async function createProduct(body: NewProduct): Promise<ProductOutcome> {
-  return { kind: 'saved', product: bodyOf(await api.POST('/v1/products', { body })).data };
+/** Makes a product. `headers` hold the Idempotency-Key. */
+export async function createProduct(
+  body: NewProduct,
+  headers: Record<string, string>,
+): Promise<ProductOutcome> {
+  return { kind: 'saved', product: bodyOf(await api.POST('/v1/products', { body, headers })).data };
 }
 
 /** Changes a product, unless it is not any more as the merchant saw it: `base`. Throws an `ApiError` when the service refuses. */

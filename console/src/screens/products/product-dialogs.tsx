@@ -10,6 +10,7 @@ import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
 import { changeProduct, createProduct } from './product-change.ts';
 import { ProductFields, type ProductForm } from './product-fields.tsx';
@@ -21,6 +22,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   const [latest, setLatest] = useState<Product>();
   const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
   const [error, setError] = useState<unknown>();
+  const once = useIdempotencyKey();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = bodyFrom(form);
@@ -29,7 +31,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
     setError(undefined);
     if (found.length > 0) return;
     try {
-      const outcome = await (base ? changeProduct(base, body) : createProduct(body));
+      const outcome = await (base ? changeProduct(base, body) : createProduct(body, once(body)));
       if (outcome.kind === 'conflict') return setLatest(outcome.latest);
       announce(`Saved: the product ${outcome.product.name}.`);
       await answers.invalidateQueries({ queryKey: ['products'] });
