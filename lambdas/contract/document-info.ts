@@ -16,6 +16,8 @@ const description = `Location-based (purchasing-power-parity) discounts: a visit
 
 **Throttling** is by merchant. A management request beyond the plan is answered 429 with \`Retry-After\`; a banner says \`rate_limited\` instead.
 
+**Addresses** have at most 8,192 bytes, query included. CloudFront answers a longer one itself: 413, in HTML.
+
 Answers may get further fields within \`v1\`. Nothing is renamed, moved or removed.`;
 
 /** What the document says of the service as a whole. The contact is the operator, because everybody runs a service of their own. */
