@@ -96,6 +96,8 @@ export interface PriceChange<Refusal extends string> {
   /** What is true after the change. */
   facts: PriceFacts;
   writes: readonly Write<Refusal>[];
+  /** What must hold while publications are committed before the writes. @default nothing */
+  guards?: readonly Write[];
   now: Date;
 }
 
@@ -108,7 +110,7 @@ export type CorrectionOutcome<Refusal extends string = never> = TransactionOutco
  */
 export async function commitWithCorrections<Refusal extends string = never>(
   database: Database,
-  { seen, facts, writes, now }: PriceChange<Refusal>,
+  { seen, facts, writes, guards = [], now }: PriceChange<Refusal>,
   order: 'together' | 'last' = 'together',
 ): Promise<CorrectionOutcome<Refusal>> {
   const corrections = correctionsOf(facts);
@@ -127,7 +129,7 @@ export async function commitWithCorrections<Refusal extends string = never>(
     corrected += 1;
   }
   const isWhole = corrected === corrections.length;
-  const own = order === 'together' || isWhole ? writes : [];
+  const own = order === 'together' || isWhole ? writes : guards;
   const outcome = await transact<Refusal>(database, [...own, ...fitting, ...without(holds, own)]);
   return outcome === 'committed' && !isWhole ? 'partly' : outcome;
 }

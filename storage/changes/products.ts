@@ -8,7 +8,7 @@ import type { Item } from '../dynamodb/items.ts';
 import { productKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { putNew, remove, seenIfExpected, update, type Write } from '../dynamodb/writes.ts';
+import { hold, putNew, remove, seenIfExpected, update, type Write } from '../dynamodb/writes.ts';
 import { changeMerchant, count, readCounters, requireMerchant } from '../merchants.ts';
 import { holdProduct, listOldestProducts, readProduct, toProduct } from '../products.ts';
 import {
@@ -155,7 +155,7 @@ function updateOf(merchantId: string, before: Product, after: Product, seen: Ite
  * Deletes a product, takes it out of the campaigns that name it, and moves campaigns that name none to the next oldest
  * product's currency. Campaigns that do not fit into the transaction of the deletion leave the product before. A call for a
  * product that is gone finishes what an earlier one left undone. `precondition_failed` when it is not as expected at the moment of
- * the deletion.
+ * the first write; then nothing is changed.
  */
 export async function removeProduct(
   database: Database,
@@ -165,13 +165,15 @@ export async function removeProduct(
   expectation?: Expectation<Product>,
 ): Promise<'deleted' | ProductRefusal> {
   const timed = withDeadline(database);
+  let hasBegun = false;
   const outcome = await retryConflicts<'deleted' | ProductRefusal>(timed, async (database) => {
     const product = await readProduct(database, merchantId, productId);
     if (!product) return 'missing';
-    const seen = seenIfExpected(product, expectation, allOf(product));
+    const seen = seenIfExpected(product, hasBegun ? undefined : expectation, allOf(product));
     if (seen === 'precondition_failed') return seen;
     const outcome = await removal(database, merchantId, { productId, seen }, clock());
     if (outcome === 'committed') return 'deleted';
+    hasBegun ||= outcome === 'partly';
     return outcome === 'partly' ? 'unfinished' : outcome;
   });
   const settling = () => settle(timed, merchantId, clock());
@@ -196,6 +198,7 @@ async function removal(
   now: Date,
 ): Promise<CorrectionOutcome> {
   const { productId } = doomed;
+  const guards = [hold(productKey(merchantId, productId), { seen: doomed.seen })];
   const [{ products: counted }, { merchant: seen, publications, products }] = await Promise.all([
     readCounters(database, merchantId),
     readPriceFacts(database, merchantId),
@@ -208,6 +211,7 @@ async function removal(
       seen,
       facts,
       writes: removeOne(merchantId, doomed, { least: 2, most: maxProducts }),
+      guards,
       now,
     };
     return commitWithCorrections(database, change, 'last');
@@ -224,7 +228,7 @@ async function removal(
   ];
   return commitWithCorrections(
     database,
-    { seen, facts: { merchant, publications, products: left }, writes, now },
+    { seen, facts: { merchant, publications, products: left }, writes, guards, now },
     'last',
   );
 }

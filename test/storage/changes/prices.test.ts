@@ -312,6 +312,38 @@ describe('what does not fit into one transaction', () => {
     expect(await faults()).toEqual([]);
   });
 
+  /** A deletion that expects the product as it is, and meets a new name of it right before a transaction. */
+  async function overtakenBefore(transaction: number): Promise<{ outcome: string; naming: number }> {
+    const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    await allNaming(product.id);
+    const expected = await readProduct(test.database, merchant.id, product.id);
+    let sent = 0;
+    const overtaken = intercept(test.database, async (name, _input, proceed) => {
+      if (name === 'TransactWriteCommand' && ++sent === transaction)
+        await patchProduct(test.database, merchant.id, product.id, { name: 'Renamed' }, now);
+      return proceed();
+    });
+    const outcome = await removeProduct(
+      overtaken,
+      merchant.id,
+      product.id,
+      now,
+      ({ name }) => name === expected?.name,
+    );
+    const { campaigns } = await readMerchantItems(test.database, merchant.id);
+    expect(await faults()).toEqual([]);
+    return { outcome, naming: campaigns.filter(({ productId }) => productId === product.id).length };
+  }
+
+  it('a deletion that finds another product than it expects has changed no campaign', async () => {
+    expect(await overtakenBefore(1)).toEqual({ outcome: 'precondition_failed', naming: maxCampaigns - 1 });
+  });
+
+  it('a deletion that found the product as it expects ends, whatever changes after its first transaction', async () => {
+    expect(await overtakenBefore(2)).toEqual({ outcome: 'deleted', naming: 0 });
+  });
+
   it('a new campaign that names the product while its currency changes has the new one', async () => {
     const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const campaign = { ...merchant.campaign, id: newId('camp'), isDefault: false, productId: product.id };
