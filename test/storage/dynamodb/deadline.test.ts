@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../core/shared/errors.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
+import { forOperator, withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import { retryConflicts } from '../../../storage/dynamodb/retry.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
 import { json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
@@ -28,6 +28,33 @@ it('a call that is under way at the deadline is given up, its connection closed,
   const sent = stub.requests.length; // the SDK repeats a request that is not answered
   await sleep(500);
   expect(stub.requests).toHaveLength(sent);
+});
+
+it('a caller may give up before the deadline', async () => {
+  stub.answer = () => undefined;
+  const { client, tableName } = within(60_000);
+  const command = new GetCommand({ TableName: tableName, Key: { pk: 'a', sk: 'b' } });
+  const call = client.send(command, { abortSignal: AbortSignal.timeout(50) });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('nothing is left that keeps a process alive when a call has ended', async () => {
+  stub.answer = (_request, response) => json(response, 200, {});
+  const cleared = jest.spyOn(globalThis, 'clearTimeout');
+  const started = jest.spyOn(globalThis, 'setTimeout');
+  await get(within(60_000));
+  const timers = started.mock.results
+    .filter((_result, index) => Number(started.mock.calls[index]?.[1]) > 50_000)
+    .map(({ value }) => value);
+  expect(timers).toHaveLength(1);
+  expect(cleared).toHaveBeenCalledWith(timers[0]);
+  jest.restoreAllMocks();
+});
+
+it('a step of an operator’s command has a minute', () => {
+  const { deadline } = forOperator(openDatabaseAt(stub.endpoint));
+  expect(deadline).toBeGreaterThan(Date.now() + 55_000);
+  expect(deadline).toBeLessThanOrEqual(Date.now() + 60_000);
 });
 
 it('no call begins after the deadline', async () => {

@@ -1,9 +1,12 @@
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { itemsOf, readOne, readThose } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { readItem } from '../../support/storage/merchants.ts';
+import { rawTable } from '../../support/storage/raw-table.ts';
+
+type Key = { pk: string; sk: string };
 
 const test = useDatabase();
 
@@ -16,6 +19,7 @@ const clients: Record<string, () => ItemAccess> = {
       credentials: { accessKeyId: 'test', secretAccessKey: 'test', sessionToken: 'token' },
     }),
 };
+
 const values = {
   text: 'Tür “€” \u{1f1ee}\u{1f1f3}',
   number: 96.0853,
@@ -25,6 +29,29 @@ const values = {
   list: [1, 'two', { three: 3 }],
   map: { empty: {}, none: [] },
 };
+
+describe('entries by key', () => {
+  const toEntry = (item: object) => ({ name: String(Object(item).name) });
+  const [one, two, none] = ['1', '2', '3'].map((sk) => ({ pk: 'ENTRY#1', sk })) as [Key, Key, Key];
+  beforeAll(() =>
+    rawTable(test.database).write({
+      put: [
+        { ...one, name: 'one' },
+        { ...two, name: 'two' },
+      ],
+    }),
+  );
+
+  it('are what is made of their items, or undefined', async () => {
+    expect(await readOne(test.database, one, toEntry)).toEqual({ name: 'one' });
+    expect(await readOne(test.database, none, toEntry)).toBeUndefined();
+  });
+
+  it('are left out where there is no item', async () => {
+    const entries = await readThose(itemsOf(test.database), [two, none, one], toEntry);
+    expect(entries).toEqual([{ name: 'two' }, { name: 'one' }]);
+  });
+});
 
 describe.each(Object.keys(clients))('single items by %s', (name) => {
   const items = () => clients[name]?.() as ItemAccess;

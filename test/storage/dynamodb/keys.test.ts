@@ -18,6 +18,39 @@ const examples: Record<string, PartitionKind> = {
   [keys.exchangeRatesKey().pk]: 'exchangeRates',
 };
 
+/** What is stored under these keys cannot move without a migration. */
+const layout: [key: keys.ItemKey, pk: string, sk: string][] = [
+  [keys.merchantKey('mer_1'), 'MERCHANT#mer_1', 'MERCHANT'],
+  [keys.countersKey('mer_1'), 'MERCHANT#mer_1', 'COUNTERS'],
+  [keys.productKey('mer_1', 'prod_1'), 'MERCHANT#mer_1', 'PRODUCT#prod_1'],
+  [keys.apiKeyKey('mer_1', 'key_1'), 'MERCHANT#mer_1', 'KEY#key_1'],
+  [keys.revokedApiKeyKey('mer_1', 'key_1'), 'MERCHANT#mer_1', 'REVOKED#key_1'],
+  [keys.campaignKey('mer_1', 'camp_1'), 'MERCHANT#mer_1', 'CAMPAIGN#camp_1'],
+  [keys.idempotencyKey('mer_1', 'abc'), 'MERCHANT#mer_1', 'IDEMPOTENCY#abc'],
+  [keys.gatewayKeyKey('mer_1'), 'GATEWAY#mer_1', 'GATEWAY'],
+  [keys.secretCredentialKey('abc'), 'SECRET#abc', 'SECRET'],
+  [keys.publicKeyKey('ppp_pk_live_1'), 'PUBLIC#ppp_pk_live_1', 'KEY'],
+  [keys.credentialKey({ type: 'secret', credential: 'abc' }), 'SECRET#abc', 'SECRET'],
+  [keys.credentialKey({ type: 'public', credential: 'ppp_pk_live_1' }), 'PUBLIC#ppp_pk_live_1', 'KEY'],
+  [keys.publicationKey('camp_1'), 'SHOWN#camp_1', 'PUBLICATION'],
+  [keys.lastUseKey('key_1'), 'USED#key_1', 'USED'],
+  [keys.exchangeRatesKey(), 'FX', 'LATEST'],
+  [keys.statisticsKey('camp_1', '2026-11-22', 'DE'), 'STATS#camp_1', '2026-11-22#DE'],
+  [keys.eventClaimKey('abc'), 'EVENT#abc', 'CLAIM'],
+  [keys.eventTallyKey('tally'), 'TALLY#tally', 'TALLY'],
+];
+
+it.each(layout)('an item is stored where it always was: %j', (key, pk, sk) => {
+  expect(key).toEqual({ pk, sk });
+});
+
+it('day and country are read back from the key of statistics', () => {
+  const { pk, sk } = keys.statisticsKey('camp_1', '2026-11-22', 'DE');
+  expect(pk).toBe(keys.statisticsPartition('camp_1'));
+  expect(keys.dayAndCountryOf(sk)).toEqual({ day: '2026-11-22', country: 'DE' });
+  expect(keys.dayAndCountryOf('')).toEqual({ day: '', country: '' });
+});
+
 /** IAM's StringLike with `*` only at the end. */
 const isLike = (value: string, pattern: string) =>
   pattern.endsWith('*') ? value.startsWith(pattern.slice(0, -1)) : value === pattern;

@@ -5,10 +5,13 @@ import { transact } from '../../../storage/dynamodb/transaction.ts';
 import {
   type Condition,
   hold,
+  orElse,
   put,
   putNew,
+  putNewOrExpired,
   remove,
   replace,
+  seenIfExpected,
   update,
 } from '../../../storage/dynamodb/writes.ts';
 import { useDatabase } from '../../support/storage/database.ts';
@@ -81,6 +84,12 @@ describe('an update', () => {
     );
   });
 
+  it('with nothing but steps adds them', async () => {
+    await given({ size: 3 });
+    const change = update(key, { add: { size: 2 } }, {});
+    expect(await updateItem(test.database, change)).toEqual({ ...key, size: 5 });
+  });
+
   it('without a condition makes the item', async () => {
     expect(await updateItem(test.database, update(key, { add: { shown: 2 } }))).toEqual({ ...key, shown: 2 });
   });
@@ -93,6 +102,40 @@ describe('a put', () => {
     expect(await stored()).toMatchObject({ name: 'one' });
     expect(await putItem(test.database, put({ ...key, name: 'two' }))).toBe('put');
     expect(await stored()).toMatchObject({ name: 'two' });
+  });
+});
+
+describe('a put that takes the place of what has expired', () => {
+  const expiring = (name: string, now: number) =>
+    putItem(test.database, putNewOrExpired({ ...key, name, expiresAt: 1_000 }, now));
+
+  it('is done when there is nothing, and when what there is has expired', async () => {
+    expect(await expiring('one', 900)).toBe('put');
+    expect(await expiring('two', 999)).toBe('refused');
+    expect(await stored()).toMatchObject({ name: 'one' });
+    expect(await expiring('three', 1_000)).toBe('put');
+    expect(await stored()).toMatchObject({ name: 'three' });
+  });
+});
+
+describe('a write of a transaction', () => {
+  it('that names an outcome ends it so when its condition does not hold', async () => {
+    await given({});
+    const write = orElse('taken', putNew(key));
+    expect(await transact(test.database, [write])).toBe('taken');
+    await deleteItem(test.database, key);
+    expect(await transact(test.database, [write])).toBe('committed');
+    expect(await stored()).toEqual(key);
+  });
+});
+
+describe('what a write has to find of a resource that was read', () => {
+  const stored = { revision: 3 };
+
+  it('is nothing without an expectation, else all of it, if the resource is as expected', () => {
+    expect(seenIfExpected({ name: 'one' }, undefined, stored)).toEqual({});
+    expect(seenIfExpected({ name: 'one' }, ({ name }) => name === 'one', stored)).toBe(stored);
+    expect(seenIfExpected({ name: 'one' }, ({ name }) => name === 'two', stored)).toBe('precondition_failed');
   });
 });
 

@@ -1,0 +1,31 @@
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
+import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
+import { openDatabaseAt } from '../../support/storage/database.ts';
+import { json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
+
+// The embedded database is always consistent, so what counts is what it is asked for.
+const stub = useDynamoDbStub();
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+const clients: [name: string, open: () => ItemAccess][] = [
+  ['the SDK', () => itemsOf(openDatabaseAt(stub.endpoint))],
+  [
+    'signed requests',
+    () => signedItems('Table', { endpoint: stub.endpoint, region: 'us-east-1', credentials }),
+  ],
+];
+
+it.each(clients)(
+  'by %s, a read is consistent where it is asked for, and many at once always',
+  async (_name, open) => {
+    const key = { pk: 'ITEM#1', sk: 'ITEM' };
+    stub.answer = (_request, response) => json(response, 200, { Responses: {} });
+    await open().get(key, 'strong');
+    await open().get(key, 'eventual');
+    expect(await open().getAll([key])).toEqual([undefined]);
+    const [strong, eventual, all] = stub.requests.map(({ body }) => body);
+    expect(strong).toMatchObject({ ConsistentRead: true });
+    expect(eventual).toMatchObject({ ConsistentRead: false });
+    expect(all).toMatchObject({ RequestItems: { Table: { ConsistentRead: true } } });
+  },
+);

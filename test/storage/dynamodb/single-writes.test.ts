@@ -1,0 +1,59 @@
+import { itemsOf, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
+import { putNew, update } from '../../../storage/dynamodb/writes.ts';
+import { openDatabaseAt } from '../../support/storage/database.ts';
+import { fault, json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
+
+const stub = useDynamoDbStub();
+const key = { pk: 'ITEM#1', sk: 'ITEM' };
+const database = () => openDatabaseAt(stub.endpoint, { connectMs: 1_000, requestMs: 100 });
+
+const writes = {
+  put: () => putItem(database(), putNew(key)),
+  update: () => updateItem(database(), update(key, { set: { name: 'one' } }, {})),
+};
+
+describe.each(Object.entries(writes))('a single %s', (_name, write) => {
+  it('that meets a condition which does not hold is refused', async () => {
+    stub.answer = fault('ConditionalCheckFailedException');
+    expect(await write()).toBe('refused');
+  });
+
+  it('that meets a transaction on its item is a conflict', async () => {
+    stub.answer = fault('TransactionConflictException');
+    expect(await write()).toBe('conflict');
+  });
+
+  it('that fails for another reason throws', async () => {
+    stub.answer = fault('ValidationException');
+    await expect(write()).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+
+  it('that is never answered is given up after three attempts', async () => {
+    stub.answer = () => undefined;
+    await expect(write()).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(stub.requests).toHaveLength(3);
+  });
+
+  it('writes no attribute that is undefined', async () => {
+    stub.answer = (_request, response) => json(response, 200, {});
+    await putItem(database(), putNew({ ...key, name: undefined, list: [undefined, 1] }));
+    expect(stub.requests[0]?.body).toMatchObject({
+      Item: { pk: { S: 'ITEM#1' }, sk: { S: 'ITEM' }, list: { L: [{ N: '1' }] } },
+    });
+  });
+});
+
+it('a note of a use is given up in its own time, and throws what is no lost condition', async () => {
+  const note = (timeoutMs: number) =>
+    itemsOf(database()).update(key, {
+      expression: 'SET seen = :now',
+      condition: 'seen < :now',
+      values: { ':now': 'b' },
+      timeoutMs,
+    });
+  stub.answer = () => undefined;
+  await expect(note(20)).rejects.toMatchObject({ name: 'AbortError' });
+  expect(stub.requests.length).toBeLessThan(2);
+  stub.answer = fault('ValidationException');
+  await expect(note(5_000)).rejects.toMatchObject({ name: 'ValidationException' });
+});
