@@ -1,4 +1,4 @@
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { itemsOf, readOne } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
 import { openDatabaseAt } from '../../support/storage/database.ts';
@@ -29,3 +29,14 @@ it.each(clients)(
     expect(all).toMatchObject({ RequestItems: { Table: { ConsistentRead: true } } });
   },
 );
+
+it('an entry by key is read consistently', async () => {
+  stub.answer = (_request, response) => json(response, 200, { Item: { name: { S: 'one' } } });
+  const entry = await readOne(
+    openDatabaseAt(stub.endpoint),
+    { pk: 'ITEM#1', sk: 'ITEM' },
+    ({ name }) => name,
+  );
+  expect(entry).toBe('one');
+  expect(stub.requests[0]?.body).toMatchObject({ ConsistentRead: true });
+});

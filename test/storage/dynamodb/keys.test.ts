@@ -19,29 +19,29 @@ const examples: Record<string, PartitionKind> = {
 };
 
 /** What is stored under these keys cannot move without a migration. */
-const layout: [key: keys.ItemKey, pk: string, sk: string][] = [
-  [keys.merchantKey('mer_1'), 'MERCHANT#mer_1', 'MERCHANT'],
-  [keys.countersKey('mer_1'), 'MERCHANT#mer_1', 'COUNTERS'],
-  [keys.productKey('mer_1', 'prod_1'), 'MERCHANT#mer_1', 'PRODUCT#prod_1'],
-  [keys.apiKeyKey('mer_1', 'key_1'), 'MERCHANT#mer_1', 'KEY#key_1'],
-  [keys.revokedApiKeyKey('mer_1', 'key_1'), 'MERCHANT#mer_1', 'REVOKED#key_1'],
-  [keys.campaignKey('mer_1', 'camp_1'), 'MERCHANT#mer_1', 'CAMPAIGN#camp_1'],
-  [keys.idempotencyKey('mer_1', 'abc'), 'MERCHANT#mer_1', 'IDEMPOTENCY#abc'],
-  [keys.gatewayKeyKey('mer_1'), 'GATEWAY#mer_1', 'GATEWAY'],
-  [keys.secretCredentialKey('abc'), 'SECRET#abc', 'SECRET'],
-  [keys.publicKeyKey('ppp_pk_live_1'), 'PUBLIC#ppp_pk_live_1', 'KEY'],
-  [keys.credentialKey({ type: 'secret', credential: 'abc' }), 'SECRET#abc', 'SECRET'],
-  [keys.credentialKey({ type: 'public', credential: 'ppp_pk_live_1' }), 'PUBLIC#ppp_pk_live_1', 'KEY'],
-  [keys.publicationKey('camp_1'), 'SHOWN#camp_1', 'PUBLICATION'],
-  [keys.lastUseKey('key_1'), 'USED#key_1', 'USED'],
-  [keys.exchangeRatesKey(), 'FX', 'LATEST'],
-  [keys.statisticsKey('camp_1', '2026-11-22', 'DE'), 'STATS#camp_1', '2026-11-22#DE'],
-  [keys.eventClaimKey('abc'), 'EVENT#abc', 'CLAIM'],
-  [keys.eventTallyKey('tally'), 'TALLY#tally', 'TALLY'],
+const layout: [pk: string, sk: string, key: () => keys.ItemKey][] = [
+  ['MERCHANT#mer_1', 'MERCHANT', () => keys.merchantKey('mer_1')],
+  ['MERCHANT#mer_1', 'COUNTERS', () => keys.countersKey('mer_1')],
+  ['MERCHANT#mer_1', 'PRODUCT#prod_1', () => keys.productKey('mer_1', 'prod_1')],
+  ['MERCHANT#mer_1', 'KEY#key_1', () => keys.apiKeyKey('mer_1', 'key_1')],
+  ['MERCHANT#mer_1', 'REVOKED#key_1', () => keys.revokedApiKeyKey('mer_1', 'key_1')],
+  ['MERCHANT#mer_1', 'CAMPAIGN#camp_1', () => keys.campaignKey('mer_1', 'camp_1')],
+  ['MERCHANT#mer_1', 'IDEMPOTENCY#abc', () => keys.idempotencyKey('mer_1', 'abc')],
+  ['GATEWAY#mer_1', 'GATEWAY', () => keys.gatewayKeyKey('mer_1')],
+  ['SECRET#abc', 'SECRET', () => keys.secretCredentialKey('abc')],
+  ['PUBLIC#ppp_pk_live_1', 'KEY', () => keys.publicKeyKey('ppp_pk_live_1')],
+  ['SECRET#abc', 'SECRET', () => keys.credentialKey({ type: 'secret', credential: 'abc' })],
+  ['PUBLIC#ppp_pk_live_1', 'KEY', () => keys.credentialKey({ type: 'public', credential: 'ppp_pk_live_1' })],
+  ['SHOWN#camp_1', 'PUBLICATION', () => keys.publicationKey('camp_1')],
+  ['USED#key_1', 'USED', () => keys.lastUseKey('key_1')],
+  ['FX', 'LATEST', () => keys.exchangeRatesKey()],
+  ['STATS#camp_1', '2026-11-22#DE', () => keys.statisticsKey('camp_1', '2026-11-22', 'DE')],
+  ['EVENT#abc', 'CLAIM', () => keys.eventClaimKey('abc')],
+  ['TALLY#tally', 'TALLY', () => keys.eventTallyKey('tally')],
 ];
 
-it.each(layout)('an item is stored where it always was: %j', (key, pk, sk) => {
-  expect(key).toEqual({ pk, sk });
+it.each(layout)('an item is stored where it always was: %s, %s', (pk, sk, key) => {
+  expect(key()).toEqual({ pk, sk });
 });
 
 it('day and country are read back from the key of statistics', () => {
