@@ -66,7 +66,7 @@ function calls(): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-const synth = 'synth --quiet --context stage=dev';
+const synth = 'synth --quiet --context stage=dev --output cdk.out';
 
 it('synthesizes where nothing was synthesized, and once for all who ask', async () => {
   const directories = await Promise.all([ensureAssembly(root), ensureAssembly(root)]);
