@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { edgeStore } from '../../storage/edge/edge-store.ts';
+import { type Backoff, backOff } from '../../storage/dynamodb/retry.ts';
+import { type EdgeStore, edgeStore } from '../../storage/edge/edge-store.ts';
 import { call, codeOf, type Sent, until } from './calls.ts';
 import { type Check, outcome } from './check.ts';
 
@@ -19,6 +20,26 @@ const hasHeader = (row: string, path: (publicKey: string) => string, name: strin
 const config = (publicKey: string) => `/v1/banner/config/${publicKey}`;
 const unknownKey = `ppp_pk_live_${'0'.repeat(38)}`;
 const anyOrigin = /^\*$/;
+
+const writeAttempts = 20;
+const betweenWrites: Backoff = { firstMs: 40, longestMs: 500 };
+
+/**
+ * Writes or removes one entry of a store that others write to at the same time. Returns the version that the store had before. Throws
+ * when the others leave no gap.
+ */
+export async function writeToEdge(
+  store: Pick<EdgeStore, 'describe' | 'apply'>,
+  name: string,
+  value: string | undefined,
+): Promise<string> {
+  for (let attempt = 1; attempt <= writeAttempts; attempt++) {
+    const { version } = await store.describe();
+    if ((await store.apply(new Map([[name, value]]), version)) !== 'outdated') return version;
+    await backOff(attempt, betweenWrites);
+  }
+  throw new Error('The edge store kept changing');
+}
 
 /** What CloudFront, its function and its store do. */
 export const edgeChecks: readonly Check[] = [
@@ -111,11 +132,9 @@ export const edgeChecks: readonly Check[] = [
     run: async ({ deployment }) => {
       const store = edgeStore(deployment.edgeStoreArn);
       const name = `verify-${randomUUID()}`;
-      const { version } = await store.describe();
-      const written = await store.apply(new Map([[name, '{}']]), version);
-      if (written === 'outdated') throw new Error('somebody else wrote to the store; run it again');
+      const version = await writeToEdge(store, name, '{}');
       const again = await store.apply(new Map([[name, undefined]]), version);
-      if (again === 'outdated') await store.apply(new Map([[name, undefined]]), written.version);
+      if (again === 'outdated') await writeToEdge(store, name, undefined);
       return outcome(again === 'outdated', again === 'outdated' ? 'refused' : 'an old version was accepted');
     },
   },
@@ -123,10 +142,7 @@ export const edgeChecks: readonly Check[] = [
     row: 'delete-absent',
     runsOnEmulator: true,
     run: async ({ deployment }) => {
-      const store = edgeStore(deployment.edgeStoreArn);
-      const { version } = await store.describe();
-      const answer = await store.apply(new Map([[`verify-${randomUUID()}`, undefined]]), version);
-      if (answer === 'outdated') throw new Error('somebody else wrote to the store; run it again');
+      await writeToEdge(edgeStore(deployment.edgeStoreArn), `verify-${randomUUID()}`, undefined);
       return outcome(true, 'the store took it');
     },
   },

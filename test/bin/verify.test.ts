@@ -4,6 +4,7 @@ import type { Deployment } from '../../bin/deployment.ts';
 import { byHand } from '../../bin/verify/by-hand.ts';
 import { type Check, outcome, runCheck, type VerifyContext } from '../../bin/verify/check.ts';
 import { checks } from '../../bin/verify/checks.ts';
+import { writeToEdge } from '../../bin/verify/edge-checks.ts';
 import { runCommand } from '../support/emulator/operator.ts';
 import { sharedEmulator } from '../support/emulator/shared-emulator.ts';
 import { projectRoot } from '../support/source-tree.ts';
@@ -42,6 +43,31 @@ describe('a check', () => {
     expect(await runCheck(check(run, false), context(true))).toMatchObject({
       detail: 'the emulator does not play this part of AWS',
     });
+  });
+});
+
+describe('a check that writes to the edge store while others do', () => {
+  /** A store that somebody else has just written to, so many times. */
+  const storeBehind = (times: number) => {
+    let version = 0;
+    return {
+      describe: async () => ({ version: String(version), sizeBytes: 0 }),
+      apply: async (_changes: unknown, seen: string) => {
+        if (seen === String(version) && version >= times) return { version: 'next', sizeBytes: 0 };
+        version += 1;
+        return 'outdated' as const;
+      },
+    };
+  };
+
+  it('writes on the newest version, and knows which one that was', async () => {
+    expect(await writeToEdge(storeBehind(3), 'name', '{}')).toBe('3');
+  });
+
+  it('gives up when they leave no gap', async () => {
+    await expect(writeToEdge(storeBehind(Number.POSITIVE_INFINITY), 'name', '{}')).rejects.toThrow(
+      'The edge store kept changing',
+    );
   });
 });
 
