@@ -20,13 +20,14 @@ import type { StageConfig } from '../stage-config.ts';
 import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
 import { AlarmSet, type Watch } from './alarm-set.ts';
 
-/** A KeyValueStore holds 5 MB; at 70 % it is time for another cell. */
+/** What a KeyValueStore holds. */
 const edgeStoreLimitBytes = 5 * 1024 * 1024;
-const edgeStoreAlarmShare = 0.7;
 
-/** API Gateway holds 10,000 API keys per account and Region, one for each merchant; at 70 % it is time for another cell. */
+/** How many API keys API Gateway holds per account and Region. Each merchant has one. */
 const gatewayKeysLimit = 10_000;
-const gatewayKeysAlarmShare = 0.7;
+
+/** How full either is when it is time for another cell. */
+const alarmShare = 0.7;
 
 /** Exchange rates older than 7 days alarm. */
 const oldRatesDays = 8;
@@ -130,16 +131,9 @@ export class Alarms extends Construct {
 
   /** The edge's store: how full it is, and how far it lags behind the table. */
   watchEdge({ fn }: ServiceFunction): void {
-    const namespace = metricNamespace(this.config.stageName);
-    const size = new Metric({
-      namespace,
-      metricName: edgeStoreSizeMetric,
-      statistic: Stats.MAXIMUM,
-      period: fiveMinutes,
-    });
     this.alarms.add('edge-store-size', {
-      metric: size,
-      threshold: edgeStoreLimitBytes * edgeStoreAlarmShare,
+      metric: this.own(edgeStoreSizeMetric, Stats.MAXIMUM),
+      threshold: edgeStoreLimitBytes * alarmShare,
       impact: 'At 5 MB no new public key works; move new merchants to another cell.',
     });
     const age = fn.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinutes });
@@ -153,40 +147,23 @@ export class Alarms extends Construct {
 
   /** The age of the exchange rates in use, which every daily run tells: in days, over the longest period there is. */
   watchRates(impact: string): void {
-    const metric = new Metric({
-      namespace: metricNamespace(this.config.stageName),
-      metricName: ratesAgeMetric,
-      statistic: Stats.MAXIMUM,
-      period: Duration.days(1),
-    });
+    const metric = this.own(ratesAgeMetric, Stats.MAXIMUM, Duration.days(1));
     this.alarms.add('rates-age', { metric, threshold: oldRatesDays, impact });
   }
 
   /** The keys of API Gateway, of which every daily run tells the number. */
   watchGatewayKeys(): void {
-    const metric = new Metric({
-      namespace: metricNamespace(this.config.stageName),
-      metricName: gatewayKeysMetric,
-      statistic: Stats.MAXIMUM,
-      period: Duration.days(1),
-    });
     this.alarms.add('gateway-keys', {
-      metric,
-      threshold: gatewayKeysLimit * gatewayKeysAlarmShare,
+      metric: this.own(gatewayKeysMetric, Stats.MAXIMUM, Duration.days(1)),
+      threshold: gatewayKeysLimit * alarmShare,
       impact: 'At 10,000 keys no further merchant can be onboarded; open another cell.',
     });
   }
 
   /** The heartbeat, which asks what visitors and merchants ask. Its silence is the alarm: the service is dead, or the schedules are. */
   watchHeartbeat(impact: string): void {
-    const metric = new Metric({
-      namespace: metricNamespace(this.config.stageName),
-      metricName: heartbeatMetric,
-      statistic: Stats.SUM,
-      period: fiveMinutes,
-    });
     this.alarms.add('heartbeat', {
-      metric,
+      metric: this.own(heartbeatMetric, Stats.SUM),
       threshold: 1,
       impact,
       periods: missedHeartbeats,
@@ -213,9 +190,18 @@ export class Alarms extends Construct {
     counted: Pick<AccessLogCountProps, 'accessLog' | 'fields'>,
     rest: Omit<Watch, 'metric'>,
   ): void {
-    const metric = { namespace: metricNamespace(this.config.stageName), metricName };
+    const metric = this.own(metricName, Stats.SUM);
     countInAccessLog(this, metricName, { ...counted, metric });
-    const statistic = { statistic: Stats.SUM, period: fiveMinutes };
-    this.alarms.add(name, { ...rest, metric: new Metric({ ...metric, ...statistic }) });
+    this.alarms.add(name, { ...rest, metric });
+  }
+
+  /** A metric that the service's own functions and log filters write. */
+  private own(metricName: string, statistic: string, period = fiveMinutes): Metric {
+    return new Metric({
+      namespace: metricNamespace(this.config.stageName),
+      metricName,
+      statistic,
+      period,
+    });
   }
 }

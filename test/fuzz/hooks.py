@@ -77,7 +77,7 @@ def valid_is_accepted(ctx, response, case):
 def invalid_is_refused(ctx, response, case):
     """A request that is invalid by the document is refused, unless blanks around a text, which do not count, make it too long.
 
-    Schemathesis does not know 412 and 413 as refusals; status_code_conformance holds them against the document.
+    Schemathesis does not know 412 and 413 as refusals; status_is_documented holds them against the document.
     """
     if response.status_code in (412, 413):
         return None

@@ -260,7 +260,7 @@ describe('silence raises an alarm', () => {
   });
 });
 
-it('an alarm comes at seven of ten thousand keys of API Gateway, which a function may list and no more', () => {
+it('an alarm comes at 7,000 of 10,000 keys of API Gateway, which one function may list and nothing else', () => {
   const { Properties } = ofType(kept, 'AWS::CloudWatch::Alarm').find(
     (each) => each.Properties.MetricName === 'GatewayKeys',
   ) ?? { Properties: {} };

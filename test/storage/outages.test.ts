@@ -34,7 +34,7 @@ describe('a fault that passes', () => {
       return sent < 3 ? request.socket.destroy() : json(response, 200, {});
     };
     expect(await insertProduct(database(), 'mer_1', someProduct())).toBe('created');
-    const tokens = stub.requests.flatMap(({ token }) => token ?? []);
+    const tokens = stub.requests.flatMap(({ input }) => input.ClientRequestToken ?? []);
     expect(tokens).toHaveLength(3);
     expect(new Set(tokens).size).toBe(1);
   });

@@ -58,7 +58,6 @@ async function startOperatorServer(): Promise<OperatorServer> {
   const script = join('test', 'support', 'emulator', 'operator-server.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: join(__dirname, '..', '..'),
-    env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];

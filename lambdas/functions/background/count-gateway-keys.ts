@@ -4,16 +4,10 @@ import { gatewayKeysMetric } from '../../../platform/metrics.ts';
 import { gatewayKeyPages } from '../../runtime/gateway-keys.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
-/**
- * Counts the keys of all pages and emits their number: those of this account and Region, whichever stage made them. Throws when a
- * page cannot be read.
- */
-export async function countGatewayKeys(pages: ReturnType<typeof gatewayKeyPages>): Promise<number> {
+/** Counts the keys of this account and Region, whichever stage made them. Throws when a page of them cannot be read. */
+export async function handler(): Promise<number> {
   let count = 0;
-  for await (const { items = [] } of pages) count += items.length;
+  for await (const { items = [] } of gatewayKeyPages()) count += items.length;
   emitMetric(gatewayKeysMetric, count, 'Count');
   return count;
 }
-
-/** The Lambda handler. */
-export const handler = (): Promise<number> => countGatewayKeys(gatewayKeyPages());

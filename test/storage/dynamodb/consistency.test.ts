@@ -23,7 +23,7 @@ it.each(clients)(
     await open().get(key, 'strong');
     await open().get(key, 'eventual');
     expect(await open().getAll([key])).toEqual([undefined]);
-    const [strong, eventual, all] = stub.requests.map(({ body }) => body);
+    const [strong, eventual, all] = stub.requests.map(({ input }) => input);
     expect(strong).toMatchObject({ ConsistentRead: true });
     expect(eventual).toMatchObject({ ConsistentRead: false });
     expect(all).toMatchObject({ RequestItems: { Table: { ConsistentRead: true } } });
@@ -38,5 +38,5 @@ it('an entry by key is read consistently', async () => {
     ({ name }) => name,
   );
   expect(entry).toBe('one');
-  expect(stub.requests[0]?.body).toMatchObject({ ConsistentRead: true });
+  expect(stub.requests[0]?.input).toMatchObject({ ConsistentRead: true });
 });

@@ -17,11 +17,7 @@ export function runCommand(
   script: string,
   args: readonly string[] = [],
 ): Promise<CommandResult> {
-  const env = {
-    ...process.env,
-    PPP_EMULATOR: join(emulator.directory, 'emulator.json'),
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-  };
+  const env = { ...process.env, PPP_EMULATOR: join(emulator.directory, 'emulator.json') };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -10,7 +10,7 @@ export interface DynamoDbStub {
   endpoint: string;
   answer: StubAnswer;
   /** What it was asked in this test, in order. */
-  requests: { operation: string; token: unknown; body: object }[];
+  requests: { operation: string; input: Record<string, unknown> }[];
 }
 
 /** A stub for the tests of a file or a block: it starts before the first one and stops after the last. */
@@ -23,8 +23,7 @@ export function useDynamoDbStub(): DynamoDbStub {
     });
     request.on('end', () => {
       const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-      const input = JSON.parse(body);
-      stub.requests.push({ operation, token: input.ClientRequestToken, body: input });
+      stub.requests.push({ operation, input: JSON.parse(body) });
       stub.answer(request, response);
     });
   });
