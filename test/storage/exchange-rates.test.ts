@@ -65,10 +65,12 @@ describe('the item', () => {
     expect((await read())?.source).toBe('test');
   });
 
-  it('is not overwritten by an older run, even one that has seen it', async () => {
+  it('is not overwritten by an older run, or one of the same moment, even one that has seen it', async () => {
     await writeExchangeRates(test.database, stored(), undefined);
-    const older = stored({ checkedAt: '2026-11-18T17:20:00.000Z', source: 'older' });
-    expect(await writeExchangeRates(test.database, older, await read())).toBe('superseded');
+    for (const checkedAt of ['2026-11-18T17:20:00.000Z', '2026-11-19T17:20:00.000Z']) {
+      const older = stored({ checkedAt, source: 'older' });
+      expect(await writeExchangeRates(test.database, older, await read())).toBe('superseded');
+    }
     expect((await read())?.source).toBe('test');
   });
 
@@ -91,10 +93,13 @@ describe('the item', () => {
     await put({
       date: 'today',
       rates: { EUR: '0.88', GBP: 0, INR: 97 },
-      heldBack: { SYP: 1, GBP: { rate: 1 } },
+      heldBack: { SYP: 1, GBP: { rate: 1 }, EUR: { since: '2026-11-18' } },
     });
     const spoiled = await read();
-    expect(spoiled).toMatchObject({ date: '1970-01-01', rates: { INR: 97 }, heldBack: {}, checkedAt: '' });
+    expect(spoiled).toEqual({
+      ...{ date: '1970-01-01', source: '', refreshedAt: '', checkedAt: '' },
+      ...{ rates: { INR: 97 }, heldBack: {} },
+    });
     await put({ ...spoiled, checkedAt: '2026-11-01T00:00:00.000Z' });
     expect(await writeExchangeRates(test.database, stored(), await read())).toBe('written');
     await put({});

@@ -1,5 +1,5 @@
 import { campaignFilter } from '../../core/campaigns/campaign-filter.ts';
-import { listApiKeys } from '../../storage/api-keys.ts';
+import { listAllApiKeys, listApiKeys } from '../../storage/api-keys.ts';
 import { listCampaigns } from '../../storage/campaigns.ts';
 import { removeCampaign } from '../../storage/changes/campaigns.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
@@ -39,6 +39,15 @@ it('a page that holds all wanted entries names no next one', async () => {
   await addKeys(test.database, id, 'public', 5);
   const page = await listApiKeys(test.database, id, { limit: 1 }, isSecret);
   expect([page.entries.length, page.next]).toEqual([1, undefined]);
+});
+
+it('all keys, or those of one type, come oldest first', async () => {
+  const { id } = await addMerchant(test.database);
+  const added = await addKeys(test.database, id, 'public', 3);
+  const publicKeys = await listAllApiKeys(test.database, id, 'public');
+  expect(publicKeys.map((key) => key.id)).toEqual(added.map((key) => key.id).sort());
+  expect((await listAllApiKeys(test.database, id, 'secret')).map(({ type }) => type)).toEqual(['secret']);
+  expect(await listAllApiKeys(test.database, id)).toHaveLength(4);
 });
 
 it('a filtered page costs at most 50 read units: there are 500 keys and 100 campaigns at most', async () => {

@@ -82,9 +82,10 @@ it('a request that is refused keeps nothing', async () => {
   expect(await read(id)).toBeUndefined();
 });
 
-it('an item that is not as it was written is no answer to anybody', async () => {
+it.each(['status', 'headers', 'body'])('an answer without its %s is none for anybody', async (missing) => {
   const { id } = await addMerchant(test.database);
-  const item = { ...idempotencyKey(id, 'key'), fingerprint: 'f', expiresAt: 9e9, status: 201 };
+  const { [missing as 'status']: _missing, ...rest } = answer;
+  const item = { ...idempotencyKey(id, 'key'), fingerprint: 'f', expiresAt: 9e9, ...rest };
   await putItem(test.database, put(item));
   await expect(read(id)).rejects.toThrow('malformed');
 });

@@ -1,10 +1,12 @@
+import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
-import { orElse } from '../../storage/dynamodb/writes.ts';
+import { orElse, put } from '../../storage/dynamodb/writes.ts';
 import {
   changeMerchant,
   count,
   holdMerchant,
+  listMerchants,
   readCounters,
   readMerchant,
   requireMerchant,
@@ -22,6 +24,17 @@ it('reads a merchant without the table’s own attributes, and none that is not 
   expect(await readMerchant(test.database, merchant.id)).toEqual(merchant.merchant);
   expect(await readMerchant(test.database, 'mer_none')).toBeUndefined();
   await expect(requireMerchant(test.database, 'mer_none')).rejects.toThrow('Merchant mer_none has no record');
+});
+
+it('lists all merchants by name', async () => {
+  const first = { ...merchant.merchant, name: ' First of all' };
+  await putItem(test.database, put({ ...merchantKey(merchant.id), ...first }));
+  const merchants = await listMerchants(test.database);
+  expect(merchants[0]).toEqual(first);
+  expect(merchants.length).toBeGreaterThan(1);
+  expect(merchants.map(({ name }) => name)).toEqual(
+    merchants.map(({ name }) => name).sort((left, right) => left.localeCompare(right)),
+  );
 });
 
 it('reads counters, and takes a merchant without counters for a fault of the service', async () => {

@@ -2,10 +2,20 @@ import * as fc from 'fast-check';
 import type { Publication } from '../../core/campaigns/publication.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
 import { removeCampaign } from '../../storage/changes/campaigns.ts';
+import { readPublicKey } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import type { ItemAccess } from '../../storage/dynamodb/items.ts';
 import type { ItemKey } from '../../storage/dynamodb/keys.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
-import { putPublication, readShownCampaign, toPublication } from '../../storage/publications.ts';
+import { transact } from '../../storage/dynamodb/transaction.ts';
+import {
+  publish,
+  putPublication,
+  readPublication,
+  readShownCampaign,
+  removePublication,
+  toPublication,
+} from '../../storage/publications.ts';
 import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
 import { runs } from '../support/property-runs.ts';
 import { useDatabase } from '../support/storage/database.ts';
@@ -39,6 +49,18 @@ test('a publication is read as it was written, whatever its codes hold', () => {
     }),
     runs,
   );
+});
+
+test.each([
+  ['publication', readPublication],
+  ['public key', readPublicKey],
+])('a %s is read consistently', async (_what, read) => {
+  const asked: unknown[] = [];
+  const get: ItemAccess['get'] = async (_key, consistency) => {
+    asked.push(consistency);
+    return undefined;
+  };
+  expect([await read({ get }, 'camp_1'), asked]).toEqual([undefined, ['strong']]);
 });
 
 describe('a public key and what it shows', () => {
@@ -91,6 +113,25 @@ describe('a public key and what it shows', () => {
     await revokeApiKey(database.database, merchantId, key.id, now);
     expect(await read(shown.id)).toBeUndefined();
     expect(await read('')).toBeUndefined();
+  });
+
+  it('whose campaign has no publication are a fault of the service, after four reads', async () => {
+    const { shown, reads, read, key } = await stage();
+    await transact(database.database, [removePublication(shown.id)]);
+    await expect(read(shown.id)).rejects.toThrow(`Campaign ${shown.id} is shown and has no publication`);
+    expect([reads.length, key.campaignId]).toEqual([4, shown.id]);
+  });
+
+  it('are published anew if the publication has the revision that was seen, or if none was named', async () => {
+    const { shown, read } = await stage();
+    const attempts: [suspended: boolean, seen?: number][] = [[true, 1], [false, 1], [false]];
+    const outcomes: unknown[] = [];
+    for (const [isSuspended, seen] of attempts) {
+      outcomes.push(await transact(database.database, [publish(shown.id, { isSuspended }, seen)]));
+      const { revision, isSuspended: isNow } = (await read(shown.id))?.publication ?? {};
+      outcomes.push([revision, isNow]);
+    }
+    expect(outcomes).toEqual(['committed', [2, true], 'conflict', [2, true], 'committed', [3, false]]);
   });
 
   it('are right although the key moves and its campaign is deleted between two reads', async () => {

@@ -4,7 +4,7 @@ import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
-import { readDailyCounts } from '../../storage/statistics.ts';
+import { addCounts, readDailyCounts } from '../../storage/statistics.ts';
 import { someEvent } from '../support/banner-events.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { intercept } from '../support/storage/interference.ts';
@@ -29,6 +29,10 @@ it('reads the first and the last day whole, and nothing beyond them or of anothe
     '2026-05-02 XX',
     '2026-05-02 ZW',
   ]);
+});
+
+it('refuses to add nothing', () => {
+  expect(() => addCounts([], 25)).toThrow('There is nothing to add');
 });
 
 it.each([
