@@ -35,6 +35,28 @@ const browser = `
   window.recovered = [];
   hydrateRoot(document, <App />, { onRecoverableError: (error) => window.recovered.push(String(error)) });`;
 
+/** The document that the bundle renders. React leaves its channels open, which would keep this process from its end. */
+function rendered(bundle: string): string {
+  const channels: MessageChannel[] = [];
+  class ClosableChannel extends MessageChannel {
+    constructor() {
+      super();
+      channels.push(this);
+    }
+  }
+  const page = {
+    TextEncoder,
+    MessageChannel: ClosableChannel,
+    setTimeout,
+    console,
+    AbortController,
+    html: '',
+  };
+  runInNewContext(bundle, page);
+  for (const { port1 } of channels) port1.close();
+  return page.html;
+}
+
 const reacts: [string, Record<string, string>][] = [
   ['18', { react: 'react-18', 'react-dom': 'react-dom-18' }],
   ['19', {}],
@@ -47,9 +69,7 @@ describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
     const preload = /href="([^"]+)"/.exec(snippet)?.[1] ?? '';
     expect(preload).toContain(serviceUrl);
     const source = app({ preload, script: scriptUrl });
-    const page = { TextEncoder, MessageChannel, setTimeout, console, AbortController, html: '' };
-    runInNewContext(await project.bundle(source + server, alias), page);
-    shop.stage.page.html = page.html;
+    shop.stage.page.html = rendered(await project.bundle(source + server, alias));
     const code = await project.bundle(source + browser, alias);
     await shop.open((visit) =>
       visit.route('**/app.js', async (route) => {
