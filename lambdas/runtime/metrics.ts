@@ -5,7 +5,8 @@ type Unit = 'Bytes' | 'Count' | 'Seconds';
 
 /**
  * Writes one metric value as a log line in CloudWatch's embedded metric format, which costs no call and no waiting. `name` is one
- * of `platform/metrics.ts`. Each value of a dimension is a metric of its own, so ids and keys are no dimensions.
+ * of `platform/metrics.ts`. Each value of a dimension is a metric of its own, so ids and keys are no dimensions. Not by the
+ * console: Lambda writes time and request before each of its lines, and the format is JSON alone.
  */
 export function emitMetric(
   name: string,
@@ -13,8 +14,8 @@ export function emitMetric(
   unit: Unit,
   dimensions: Record<string, string> = {},
 ): void {
-  console.log(
-    JSON.stringify({
+  process.stdout.write(
+    `${JSON.stringify({
       _aws: {
         Timestamp: clock().getTime(),
         CloudWatchMetrics: [
@@ -27,6 +28,6 @@ export function emitMetric(
       },
       ...dimensions,
       [name]: value,
-    }),
+    })}\n`,
   );
 }

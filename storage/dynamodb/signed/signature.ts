@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** As whom, and where, to call DynamoDB. */
 export interface Signer {
@@ -28,17 +28,18 @@ export function signedHeaders(
   const date = time.toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = `${date.slice(0, 8)}/${region}/dynamodb/aws4_request`;
   // In alphabetical order, as the signature wants them.
-  const headers = {
+  const headers: Record<string, string> = {
     'content-type': 'application/x-amz-json-1.0',
     host,
     'x-amz-date': date,
     ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
     'x-amz-target': `DynamoDB_20120810.${operation}`,
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
   const names = Object.keys(headers).join(';');
-  const request = ['POST', '/', '', ...lines, '', names, sha256(body)].join('\n');
-  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(request)].join('\n');
+  let request = 'POST\n/\n\n';
+  for (const name in headers) request += `${name}:${headers[name]}\n`;
+  request += `\n${names}\n${sha256(body)}`;
+  const text = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${sha256(request)}`;
   const signature = hmac(signingKey(scope, secretAccessKey), text).toString('hex');
   return {
     ...headers,
@@ -56,7 +57,7 @@ function signingKey(scope: string, secret: string): string | Buffer {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

@@ -102,7 +102,7 @@ function strings(values: Record<string, string>): Record<string, { S: string }> 
 /** An item without the letters. Strings, numbers, booleans, null, lists and maps: all that the service stores. */
 export function plainItem(item: MarshalledItem): Item {
   const plainOne: Item = {};
-  for (const [name, value] of Object.entries(item)) plainOne[name] = plain(value);
+  for (const name in item) plainOne[name] = plain(item[name] as AttributeValue);
   return plainOne;
 }
 

@@ -1,3 +1,4 @@
+import { useLogLines } from '../../support/log-lines.ts';
 import { runMatrix } from './matrix.ts';
 
 /** Faults that cost hardly any time and do not reach the network; `npm run test:faults` runs all of them, at every call. */
@@ -5,10 +6,7 @@ const quick = ['throttled once', 'condition lost', 'transaction conflict', 'erro
 /** One cell of so many of them. */
 const share = 8;
 
-beforeEach(() => {
-  for (const method of ['log', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => {});
-});
-afterEach(() => jest.restoreAllMocks());
+useLogLines();
 
 test('whatever DynamoDB answers to a call, the endpoint answers in time and with no 500, and writes nothing by halves', async () => {
   let cells = 0;

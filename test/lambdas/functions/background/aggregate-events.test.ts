@@ -4,6 +4,7 @@ import { generateApiKey } from '../../../../core/keys/api-key.ts';
 import type { PublicCredential } from '../../../../core/keys/credential.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const at = now.toISOString();
@@ -14,14 +15,10 @@ const publicKeys: Record<string, Partial<PublicCredential>> = {
   [otherKey]: { keyId: 'key_2', campaignId: 'camp_2' },
 };
 
-let lines: Record<string, unknown>[];
+const log = useLogLines();
+const entries = (): Record<string, unknown>[] => log.lines.map((line) => JSON.parse(line));
 beforeEach(() => {
-  lines = [];
   process.env.METRIC_NAMESPACE = 'test';
-  for (const method of ['log', 'error'] as const)
-    jest.spyOn(console, method).mockImplementation((...line) => {
-      lines.push(JSON.parse(String(line)));
-    });
 });
 
 /** Runs the function on messages `m0`, `m1`, … and returns all that it did. */
@@ -49,14 +46,14 @@ async function aggregate(
   });
   const failed = response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   const dropped = Object.fromEntries(
-    lines.flatMap((line) => ('EventsDropped' in line ? [[line.Reason, line.EventsDropped]] : [])),
+    entries().flatMap((line) => ('EventsDropped' in line ? [[line.Reason, line.EventsDropped]] : [])),
   );
   return {
     parts,
     reads,
     failed,
     dropped,
-    counted: lines.find((line) => 'EventsCounted' in line)?.EventsCounted,
+    counted: entries().find((line) => 'EventsCounted' in line)?.EventsCounted,
   };
 }
 
@@ -127,10 +124,10 @@ it('a message older than what is remembered of counted ones is dropped, and one 
 it('a message that the banner API cannot have written fails alone, and is named in the log without its text', async () => {
   const { failed, counted } = await aggregate(['{"key":"secret text"}', message([view('a')])]);
   expect([failed, counted]).toEqual([['m0'], 1]);
-  expect(lines).toContainEqual(
+  expect(entries()).toContainEqual(
     expect.objectContaining({ level: 'error', message: 'event_message_unreadable', messageId: 'm0' }),
   );
-  expect(JSON.stringify(lines)).not.toContain('secret text');
+  expect(log.lines.join()).not.toContain('secret text');
 });
 
 it('a message that comes twice in one batch counts once and is no duplicate', async () => {
@@ -147,7 +144,7 @@ it('a message that comes twice in one batch counts once and is no duplicate', as
     remainingMs: () => 60_000,
   });
   expect(events).toHaveLength(1);
-  expect(lines.filter((line) => 'EventsDropped' in line)).toEqual([]);
+  expect(entries().filter((line) => 'EventsDropped' in line)).toEqual([]);
 });
 
 it('messages whose events are pending elsewhere, and those of a failed part, come again; the others are done', async () => {
@@ -172,7 +169,7 @@ it('a part that fails does not harm the other parts', async () => {
   });
   expect(parts.map((events) => new Set(events.map(({ country }) => country)).size)).toEqual([99, 99, 53]);
   expect(failed).toEqual(parts[1]?.map(({ messageId }) => messageId));
-  expect(lines).toContainEqual(expect.objectContaining({ message: 'events_not_counted', events: '99' }));
+  expect(entries()).toContainEqual(expect.objectContaining({ message: 'events_not_counted', events: '99' }));
 });
 
 it('an outage while keys are looked up fails the batch as a whole', async () => {
@@ -193,7 +190,7 @@ it('nothing that a page or a visitor sent is written to the log', async () => {
     message([event, event, { ...event, name: secret }]),
     eventMessage(secret, { key, receivedAt: now }),
   ]);
-  expect(lines.length).toBeGreaterThan(2);
-  expect(JSON.stringify(lines)).not.toContain(secret);
-  expect(JSON.stringify(lines)).not.toContain(key);
+  expect(log.lines.length).toBeGreaterThan(2);
+  expect(log.lines.join()).not.toContain(secret);
+  expect(log.lines.join()).not.toContain(key);
 });

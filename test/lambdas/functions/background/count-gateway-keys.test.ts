@@ -5,10 +5,11 @@ import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 import { emulatorFileIn } from '../../../../emulator/output-files.ts';
 import { handler } from '../../../../lambdas/functions/background/count-gateway-keys.ts';
 import { addMerchant, sharedEmulator } from '../../../support/emulator/shared-emulator.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 
 describe('the number of gateway keys', () => {
   const keys = new GatewayKeys();
-  const logged = jest.spyOn(console, 'log');
+  const log = useLogLines();
   let isOut = false;
   let gateway: RunningServer;
   beforeAll(async () => {
@@ -23,10 +24,9 @@ describe('the number of gateway keys', () => {
       METRIC_NAMESPACE: 'ppp-test',
     });
   });
-  beforeEach(() => logged.mockReset());
   afterAll(() => gateway.stop());
 
-  const emitted = () => logged.mock.calls.map(([line]) => JSON.parse(line).GatewayKeys);
+  const emitted = () => log.lines.map((line) => JSON.parse(line).GatewayKeys);
 
   it('is emitted, 0 included', async () => {
     expect(await handler()).toBe(0);

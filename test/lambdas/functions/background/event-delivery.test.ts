@@ -9,6 +9,7 @@ import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
 import { addCampaign, addKey, addMerchant } from '../../../support/storage/merchants.ts';
@@ -19,11 +20,9 @@ const start = Date.parse('2026-05-01T12:00:00Z');
 const hour = 3_600_000;
 
 const test = useDatabase();
+useLogLines();
 beforeAll(async () => {
   process.env.METRIC_NAMESPACE = 'test';
-});
-beforeEach(() => {
-  for (const method of ['log', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => {});
 });
 
 /** How a run can end, other than well. */

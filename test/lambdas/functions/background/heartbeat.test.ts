@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { heartbeat } from '../../../../lambdas/functions/background/heartbeat.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 import { openService } from '../../../support/service/service.ts';
 
 const publicKey = `ppp_pk_live_${'0'.repeat(38)}`;
@@ -18,7 +19,7 @@ let answers: typeof healthy;
 let asked: { url: string; authorization: string | undefined }[];
 let server: Server;
 let baseUrl: string;
-let lines: string[];
+const log = useLogLines();
 
 beforeAll(async () => {
   server = createServer(({ url = '', headers }, response) => {
@@ -36,17 +37,10 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   answers = healthy;
   asked = [];
-  lines = [];
-  const keep = (line?: unknown) => {
-    lines.push(String(line));
-  };
-  jest.spyOn(console, 'log').mockImplementation(keep);
-  jest.spyOn(console, 'error').mockImplementation(keep);
 });
-afterEach(() => jest.restoreAllMocks());
 
-const beats = () => lines.filter((line) => JSON.parse(line).Heartbeats === 1).length;
-const missed = () => lines.flatMap((line) => JSON.parse(line).probe ?? []);
+const beats = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 1).length;
+const missed = () => log.lines.flatMap((line) => JSON.parse(line).probe ?? []);
 
 it('a service that answers as it must has one heartbeat', async () => {
   await heartbeat({ baseUrl, publicKey });
@@ -96,5 +90,5 @@ it('there is no heartbeat when nobody listens, and no error either: silence is t
 it('no line holds a key', async () => {
   answers = { ...healthy, config: { status: 500, body: publicKey } };
   await heartbeat({ baseUrl, publicKey });
-  expect(lines.join()).not.toContain(publicKey);
+  expect(log.lines.join()).not.toContain(publicKey);
 });

@@ -6,6 +6,7 @@ import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { aggregationTimeoutSeconds, maxBatchMessages } from '../../../../platform/event-queue.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 
 const timeoutMs = aggregationTimeoutSeconds * 1000;
 const visibilityMs = 6 * timeoutMs;
@@ -14,9 +15,9 @@ const start = Date.parse('2026-05-01T12:00:00Z');
 const loudKey = generateApiKey('public', () => new Uint8Array(32).fill(1));
 const quietKey = generateApiKey('public', () => new Uint8Array(32).fill(2));
 
+useLogLines();
 beforeEach(() => {
   process.env.METRIC_NAMESPACE = 'test';
-  for (const method of ['log', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => {});
 });
 
 /** The queue and the aggregator on a clock of their own; the table takes `eventsPerSecond`. */

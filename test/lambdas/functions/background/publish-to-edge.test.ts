@@ -14,20 +14,17 @@ import {
 } from '../../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts';
 import { putPublication, toPublication } from '../../../../storage/publications.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 import { type EdgeFaults, memoryEdge } from '../../../support/storage/edge-store.ts';
 
 let table: Map<string, Item>;
-let logged: string[];
+const log = useLogLines();
 const campaignId = `camp_${'0'.repeat(26)}`;
 beforeEach(() => {
   table = new Map();
   published(campaignId);
-  logged = [];
   process.env.METRIC_NAMESPACE = 'ppp-test';
-  for (const method of ['log', 'error'] as const)
-    jest.spyOn(console, method).mockImplementation((...words) => void logged.push(String(words[0])));
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** Stores a campaign. */
 function published(id: string, fields: Partial<Publication> = {}): string {
@@ -101,7 +98,7 @@ describe('a batch', () => {
     expect(await publish(...keys, revoked)).toEqual(done);
     expect(edge.values()).toEqual(expected());
     expect(edge.writes()).toBe(2);
-    expect(logged.map((line) => JSON.parse(line).EdgeStoreSize)).toEqual([
+    expect(log.lines.map((line) => JSON.parse(line).EdgeStoreSize)).toEqual([
       expect.any(Number),
       edge.store.totalSizeInBytes,
     ]);
@@ -286,7 +283,7 @@ describe('a campaign that no entry can be made of', () => {
     const [before, bad, behind] = [active(), poison(), active()];
     expect(await publish(before, bad, behind)).toEqual(failedAt('1'));
     expect(Object.keys(edge.values()).sort()).toEqual([before, behind, campaignId].sort());
-    expect(logged.join()).toContain('larger than 1024 bytes');
+    expect(log.lines.join()).toContain('larger than 1024 bytes');
   });
 
   test('is reported likewise when it cannot be read at all, with its keys, and no key is in the log', async () => {
@@ -295,8 +292,8 @@ describe('a campaign that no entry can be made of', () => {
     const [bad, good] = [active(broken), active()];
     expect(await publish(bad, good)).toEqual(failedAt('0'));
     expect(Object.keys(edge.values()).sort()).toEqual([good, campaignId].sort());
-    expect(logged.join()).toContain('edge_entry_failed');
-    expect(logged.join()).not.toMatch(/pk_live_[0-9A-Za-z]/);
+    expect(log.lines.join()).toContain('edge_entry_failed');
+    expect(log.lines.join()).not.toMatch(/pk_live_[0-9A-Za-z]/);
   });
 
   test('never keeps the entry of a revoked key', async () => {

@@ -11,6 +11,7 @@ import {
   type RateStub,
   startRateStub,
 } from '../../../support/emulator/rate-stub.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { rawTable } from '../../../support/storage/raw-table.ts';
 
@@ -22,21 +23,14 @@ const snapshot = (code: string) => bundledExchangeRates.rates[code] ?? Number.Na
 
 const database = useDatabase();
 let stub: RateStub;
-let output: string[];
+const log = useLogLines();
 
 beforeEach(async () => {
   process.env.METRIC_NAMESPACE = 'ppp-test';
   await rawTable(database.database).write({ remove: [exchangeRatesKey()] });
   stub = await startRateStub();
-  output = [];
-  const note = (line: unknown) => void output.push(String(line));
-  jest.spyOn(console, 'log').mockImplementation(note);
-  jest.spyOn(console, 'error').mockImplementation(note);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await stub.stop();
-});
+afterEach(() => stub.stop());
 
 /** A run that waits 150 ms for Frankfurter, and patiently for the other source. */
 function runImpatiently() {
@@ -54,7 +48,7 @@ function runImpatiently() {
 const stored = () => readExchangeRates(itemsOf(database.database), 'strong');
 
 function run(now: string, event: unknown = {}, sources = rateSources(stub.urls, limits)) {
-  output.length = 0;
+  log.clear();
   return refreshFxRates(event, {
     sources,
     read: stored,
@@ -75,7 +69,7 @@ async function goodDay(date: string): Promise<void> {
   await run(`${date}T17:20:00.000Z`);
 }
 
-const lines = () => output.map((line) => JSON.parse(line) as Record<string, unknown>);
+const lines = () => log.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 const metrics = () =>
   Object.assign({}, ...lines().filter((line) => '_aws' in line)) as Record<string, number>;
 const failedSources = () =>
@@ -138,7 +132,7 @@ describe('a source that is down', () => {
     expect(await run('2026-11-19T17:20:00.000Z')).toMatchObject({ source: 'frankfurter' });
     expect((await stored())?.rates.XCG).toBe(snapshot('XCG'));
     expect(failedSources()).toEqual(['currency-api']);
-    expect(output.join()).toContain('"missing":["SVC","XCG"]');
+    expect(log.lines.join()).toContain('"missing":["SVC","XCG"]');
   });
 
   it('is asked a second time: a short outage does not matter', async () => {
@@ -175,7 +169,7 @@ describe('a source that is down', () => {
     await gone.stop();
     stub.urls.frankfurter = gone.urls.frankfurter;
     await run('2026-11-19T17:20:00.000Z');
-    expect(output.join()).toContain('cannot be reached: ECONNREFUSED');
+    expect(log.lines.join()).toContain('cannot be reached: ECONNREFUSED');
   });
 });
 
@@ -197,8 +191,8 @@ describe('garbage', () => {
     stub.answers.frankfurter = { status: 200, text: garbage };
     expect(await run('2026-11-19T17:20:00.000Z')).toMatchObject({ source: 'currency-api' });
     expect(failedSources()).toEqual(['frankfurter']);
-    expect(output.join()).toContain(reason);
-    expect(output.join()).not.toContain('secret');
+    expect(log.lines.join()).toContain(reason);
+    expect(log.lines.join()).not.toContain('secret');
   });
 
   test.each(['"96.1"', '-96.1', '0', '1e999', '-1e999', 'null', '1e300', '[]'])(
@@ -225,7 +219,7 @@ describe('garbage', () => {
     };
     expect(await runImpatiently()).toMatchObject({ source: 'currency-api' });
     expect(failedSources()).toEqual(['frankfurter']);
-    expect(output.join()).toContain('TimeoutError');
+    expect(log.lines.join()).toContain('TimeoutError');
   });
 
   it('without an end is cut off in size', async () => {
@@ -239,7 +233,7 @@ describe('garbage', () => {
       pour();
     };
     expect(await run('2026-11-19T17:20:00.000Z')).toMatchObject({ source: 'currency-api' });
-    expect(output.join()).toContain('larger than 65536 bytes');
+    expect(log.lines.join()).toContain('larger than 65536 bytes');
     expect(bytes).toBeLessThan(50_000_000);
   });
 
@@ -247,7 +241,7 @@ describe('garbage', () => {
     sourcesSay('2026-11-19');
     stub.answers.frankfurter = () => {};
     expect(await runImpatiently()).toMatchObject({ source: 'currency-api' });
-    expect(output.join()).toContain('TimeoutError');
+    expect(log.lines.join()).toContain('TimeoutError');
   });
 });
 
@@ -325,7 +319,7 @@ describe('several runs', () => {
   it('a table that cannot be written fails the run, with the age of what is there', async () => {
     await goodDay('2026-11-10');
     sourcesSay('2026-11-19');
-    output.length = 0;
+    log.clear();
     const failing = refreshFxRates(
       {},
       {

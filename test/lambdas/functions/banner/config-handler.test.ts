@@ -8,6 +8,7 @@ import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/g
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { addKey, addMerchant, now } from '../../../support/storage/merchants.ts';
 
@@ -35,19 +36,17 @@ function visitEvent(key: string, headers: Record<string, string> = {}): APIGatew
 }
 
 describe('the handler', () => {
+  const log = useLogLines();
+
   it.each(['known', 'old', 'unknown'])('answers whether the campaign of the gate is %s', async (what) => {
-    const log = jest.spyOn(console, 'log').mockImplementation();
     const believed = { known: campaignId, old: 'camp_old', unknown: '' }[what] ?? '';
     const { statusCode } = await handler(visitEvent(publicKey, { 'x-ppp-campaign': believed }));
-    log.mockRestore();
     expect(statusCode).toBe(200);
   });
 
   it('answers a visit with what any page may read and the edge may keep', async () => {
-    const log = jest.spyOn(console, 'log').mockImplementation();
     const { statusCode, headers, body } = await handler(visitEvent(publicKey));
-    expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({ Reason: 'shown', BannerAnswers: 1 });
-    log.mockRestore();
+    expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({ Reason: 'shown', BannerAnswers: 1 });
     expect([statusCode, headers]).toEqual([
       200,
       {

@@ -1,0 +1,37 @@
+import { emitMetric } from '../../../lambdas/runtime/metrics.ts';
+import { useLogLines } from '../../support/log-lines.ts';
+
+const log = useLogLines();
+beforeEach(() => {
+  process.env.METRIC_NAMESPACE = 'ppp-test';
+});
+
+it('is one line of JSON in CloudWatch’s embedded metric format, without the console, which Lambda adds text to', () => {
+  emitMetric('Answers', 3, 'Count', { Reason: 'shown' });
+  expect(console.log).not.toHaveBeenCalled();
+  expect(log.lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      _aws: {
+        Timestamp: expect.any(Number),
+        CloudWatchMetrics: [
+          {
+            Namespace: 'ppp-test',
+            Dimensions: [['Reason']],
+            Metrics: [{ Name: 'Answers', Unit: 'Count' }],
+          },
+        ],
+      },
+      Reason: 'shown',
+      Answers: 3,
+    },
+  ]);
+});
+
+it('without dimensions is a metric all the same', () => {
+  emitMetric('Heartbeats', 0, 'Count');
+  const [line = ''] = log.lines;
+  expect(JSON.parse(line)).toMatchObject({
+    _aws: { CloudWatchMetrics: [{ Dimensions: [[]] }] },
+    Heartbeats: 0,
+  });
+});

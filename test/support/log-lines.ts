@@ -1,0 +1,28 @@
+/** What functions write in each test: messages and errors to the console, metrics to the process's output. Nothing of it is printed. */
+export function useLogLines(): { readonly lines: readonly string[]; clear: () => void } {
+  let lines: string[] = [];
+  let spies: jest.SpyInstance[] = [];
+  beforeEach(() => {
+    lines = [];
+    const keep = (text: unknown) => {
+      lines.push(...String(text).trimEnd().split('\n'));
+      return true;
+    };
+    spies = [
+      jest.spyOn(console, 'log').mockImplementation(keep),
+      jest.spyOn(console, 'error').mockImplementation(keep),
+      jest.spyOn(process.stdout, 'write').mockImplementation(keep),
+    ];
+  });
+  afterEach(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return {
+    get lines() {
+      return lines;
+    },
+    clear: () => {
+      lines = [];
+    },
+  };
+}
