@@ -22,7 +22,10 @@ import { useDatabase } from '../support/storage/database.ts';
 import { addCampaign, addKey, addMerchant, now } from '../support/storage/merchants.ts';
 
 const code = fc.option(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`.trim()),
+  fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`.trim()),
+    fc.constant('TWO  WORDS'),
+  ),
   { nil: null },
 );
 
