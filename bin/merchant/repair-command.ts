@@ -23,7 +23,7 @@ export const repair: Command = {
     const failures: string[] = [];
     for (const each of found) {
       const { id } = each;
-      await repairMerchant(deployment, each, credentials).then(
+      await repairMerchant(deployment, id, credentials).then(
         (done) => value.push({ id, slug: slugOf(each), done }),
         (error) => failures.push(`${id}: ${error instanceof Error ? error.message : error}`),
       );

@@ -54,10 +54,15 @@ export async function setMerchantStatus(
     const outcome = await commitWithCorrections(database, { seen, facts, writes, now: new Date() });
     return outcome === 'conflict' ? outcome : 'changed';
   });
-  if (outcome === 'missing') return outcome;
+  if (outcome === 'changed') await settleMerchantStatus(timed, merchantId);
+  return outcome;
+}
+
+/** Finishes a change of status that was interrupted: credentials and publications follow the status that the merchant has. */
+export async function settleMerchantStatus(database: Database, merchantId: string): Promise<void> {
+  const timed = forOperator(database);
   await settleCredentials(timed, merchantId);
   await settle(timed, merchantId, new Date());
-  return outcome;
 }
 
 /** Brings all secret credentials in line with the status that the merchant has. */

@@ -3,7 +3,10 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import { deleteKey, detach, gatewayClient, usagePlans } from '../../bin/api-gateway.ts';
 import { type Deployment, findDeployment } from '../../bin/deployment.ts';
 import { runMerchantCommand } from '../../bin/merchant/command-line.ts';
+import { purgeMerchant } from '../../bin/merchant/purge.ts';
+import { repairMerchant } from '../../bin/merchant/repair.ts';
 import { hashSecretKey } from '../../core/keys/api-key.ts';
+import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import {
   countersKey,
   gatewayKeyKey,
@@ -13,8 +16,10 @@ import {
   secretCredentialKey,
 } from '../../storage/dynamodb/keys.ts';
 import { readGatewayKey } from '../../storage/gateway-keys.ts';
+import { readMerchant } from '../../storage/merchants.ts';
 import { sharedEmulator } from '../support/emulator/shared-emulator.ts';
 import { callApi } from '../support/service/requests.ts';
+import { interrupt } from '../support/storage/interference.ts';
 
 // It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
 jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
@@ -173,6 +178,26 @@ it('without a name it repairs all merchants, and prints which', async () => {
   const { text } = await runMerchantCommand(['repair']);
   expect(text).toMatch(new RegExp(`^${merchant.merchantId} \\(${merchant.slug}\\): made key_\\w+ work`, 'm'));
   expect(await statuses(merchant)).toEqual([200, 200]);
+});
+
+/** Repairs it while it is changed by somebody else: right before its list of keys is read. */
+function repairWhile(merchantId: string, meanwhile: () => Promise<unknown>): Promise<string[]> {
+  const database = interrupt(deployment.database, 'QueryCommand', meanwhile);
+  return repairMerchant({ ...deployment, database }, merchantId, []);
+}
+
+it('a merchant that is suspended during its repair stays suspended', async () => {
+  const merchant = await newMerchant();
+  const suspend = () => setMerchantStatus(deployment.database, merchant.merchantId, 'suspended');
+  expect(await repairWhile(merchant.merchantId, suspend)).toEqual([]);
+  expect((await readMerchant(deployment.database, merchant.merchantId))?.status).toBe('suspended');
+});
+
+it('a merchant that is gone by the time of its repair gets nothing back', async () => {
+  const { merchantId } = await newMerchant();
+  await purgeMerchant(deployment, merchantId);
+  expect(await repairMerchant(deployment, merchantId, [])).toEqual([]);
+  expect(await readGatewayKey(deployment.database, merchantId)).toBeUndefined();
 });
 
 it('a merchant is named by --merchant, too; one that there is not is one clear line', async () => {

@@ -1,11 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { makeOnboarding } from '../../../core/keys/onboarding.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
-import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
+import {
+  setMerchantStatus,
+  settleMerchantStatus,
+  writeOnboarding,
+} from '../../../storage/changes/merchants.ts';
 import { readCredential } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { intercept, interrupt } from '../../support/storage/interference.ts';
+import { crashing, intercept, interrupt } from '../../support/storage/interference.ts';
+import { readMerchantItems } from '../../support/storage/merchant-items.ts';
 import {
   addCampaign,
   addCampaigns,
@@ -13,6 +22,8 @@ import {
   addKeys,
   addMerchant,
   addProduct,
+  newId,
+  now,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
@@ -27,13 +38,7 @@ const faults = () => publicationFaults(test.database, merchant.id);
 const published = () => readPublication(itemsOf(test.database), merchant.campaign.id);
 
 /** A crash: nothing is sent any more once so many transactions were. */
-function crashingAfter(transactions: number) {
-  let sent = 0;
-  return intercept(test.database, async (name, _input, proceed) => {
-    if (name === 'TransactWriteCommand' && sent++ >= transactions) throw new Error('crashed');
-    return proceed();
-  });
-}
+const crashingAfter = (transactions: number) => crashing(test.database, 'TransactWriteCommand', transactions);
 
 it('onboarding publishes the default campaign', async () => {
   expect(await published()).toMatchObject({
@@ -46,6 +51,35 @@ it('onboarding publishes the default campaign', async () => {
   });
   expect(await faults()).toEqual([]);
 });
+
+it('onboarding again, with the same name, finds the merchant and writes nothing', async () => {
+  const before = await readMerchantItems(test.database, merchant.id);
+  const again = makeOnboarding(
+    { name: merchant.merchant.name, plan: 'scale' },
+    { newId, randomBytes, now: now() },
+  );
+  expect(again.merchant.id).toBe(merchant.id);
+  expect(await writeOnboarding(test.database, again, 'another gateway key')).toBe('exists');
+  expect(await readMerchantItems(test.database, merchant.id)).toEqual(before);
+  expect(await readCredential(test.database, again.apiKey.credential)).toBeUndefined();
+  expect(await readPublication(itemsOf(test.database), again.campaign.id)).toBeUndefined();
+});
+
+it.each([
+  ['active', false],
+  ['suspended', true],
+] as const)(
+  'onboarding of an %s merchant publishes its campaign and credential as such',
+  async (status, isSuspended) => {
+    const name = `Onboarded ${status} ${merchant.id}`;
+    const onboarding = makeOnboarding({ name, plan: 'starter' }, { newId, randomBytes, now: now() });
+    const { campaign, apiKey } = onboarding;
+    const wanted = { ...onboarding, merchant: { ...onboarding.merchant, status } };
+    expect(await writeOnboarding(test.database, wanted, 'gateway key')).toBe('created');
+    expect(await readPublication(itemsOf(test.database), campaign.id)).toMatchObject({ isSuspended });
+    expect(await readCredential(test.database, apiKey.credential)).toMatchObject({ merchantStatus: status });
+  },
+);
 
 describe('a suspension', () => {
   it('reaches every publication with the next revision, every credential, and so does taking it back', async () => {
@@ -82,6 +116,61 @@ describe('a suspension', () => {
       status = status === 'active' ? 'suspended' : 'active';
     }
   }, 60_000);
+
+  it('of a merchant with few campaigns and keys happens at once, and is not repeated', async () => {
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await addCampaign(test.database, merchant.id, null);
+    await addKey(test.database, merchant.id, 'secret');
+    expect(await setMerchantStatus(crashingAfter(1), merchant.id, 'suspended')).toBe('changed');
+    expect((await requireMerchant(test.database, merchant.id)).status).toBe('suspended');
+    expect(await faults()).toEqual([]);
+    expect(await setMerchantStatus(crashingAfter(0), merchant.id, 'suspended')).toBe('changed');
+  });
+
+  it('reaches more credentials than two transactions hold', async () => {
+    await addKeys(test.database, merchant.id, 'secret', 150);
+    expect(await setMerchantStatus(test.database, merchant.id, 'suspended')).toBe('changed');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('that is taken back before it reached all credentials leaves none suspended', async () => {
+    await addKeys(test.database, merchant.id, 'secret', 60);
+    let transactions = 0;
+    const slow = intercept(test.database, async (name, _input, proceed) => {
+      if (name === 'TransactWriteCommand' && ++transactions === 2)
+        await setMerchantStatus(test.database, merchant.id, 'active');
+      return proceed();
+    });
+    await setMerchantStatus(slow, merchant.id, 'suspended');
+    expect((await requireMerchant(test.database, merchant.id)).status).toBe('active');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('that others get ahead of each time gives up in time, and says so', async () => {
+    await addKeys(test.database, merchant.id, 'secret', 60);
+    let transactions = 0;
+    const contended = intercept(test.database, async (name, _input, proceed) => {
+      if (name === 'TransactWriteCommand' && ++transactions > 1)
+        throw new TransactionCanceledException({
+          message: 'Another transaction',
+          CancellationReasons: [{ Code: 'TransactionConflict' }],
+          $metadata: {},
+        });
+      return proceed();
+    });
+    const timed = withDeadline(contended, Date.now() + 1_000);
+    await expect(setMerchantStatus(timed, merchant.id, 'suspended')).rejects.toMatchObject({
+      code: 'concurrent_modification',
+    });
+  });
+
+  it('that was interrupted is finished as the merchant says by now', async () => {
+    await addKeys(test.database, merchant.id, 'secret', 60);
+    await expect(setMerchantStatus(crashingAfter(1), merchant.id, 'suspended')).rejects.toThrow('crashed');
+    await settleMerchantStatus(test.database, merchant.id);
+    expect((await requireMerchant(test.database, merchant.id)).status).toBe('suspended');
+    expect(await faults()).toEqual([]);
+  });
 
   it('that is taken back while it goes on ends as the merchant says', async () => {
     await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });

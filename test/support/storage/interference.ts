@@ -10,6 +10,7 @@ export type CommandName =
   | 'BatchGetCommand'
   | 'PutCommand'
   | 'UpdateCommand'
+  | 'DeleteCommand'
   | 'TransactWriteCommand';
 
 /** What a store may say about one call. */
@@ -74,6 +75,15 @@ export function failing(database: Database, name: CommandName, errors: readonly 
   return intercept(database, async (sent, _input, proceed) => {
     const error = sent === name ? left.shift() : undefined;
     if (error) throw error;
+    return proceed();
+  });
+}
+
+/** The same database; once so many commands of this name were sent, the next ones fail: a crash. */
+export function crashing(database: Database, name: CommandName, sends: number): Database {
+  let sent = 0;
+  return intercept(database, async (command, _input, proceed) => {
+    if (command === name && sent++ >= sends) throw new Error('crashed');
     return proceed();
   });
 }

@@ -1,0 +1,290 @@
+import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { switchPlan, useGatewayKey } from '../../../storage/changes/gateway-keys.ts';
+import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
+import {
+  listCredentials,
+  removeStrayCredentials,
+  repairCounters,
+  repairCredentials,
+  type StoredCredential,
+} from '../../../storage/changes/repair.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
+import type { Item } from '../../../storage/dynamodb/items.ts';
+import {
+  countersKey,
+  credentialKey,
+  gatewayKeyKey,
+  type ItemKey,
+  idempotencyKey,
+  merchantKey,
+  publicKeyKey,
+  secretCredentialKey,
+} from '../../../storage/dynamodb/keys.ts';
+import { put, update } from '../../../storage/dynamodb/writes.ts';
+import { readGatewayKey } from '../../../storage/gateway-keys.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { intercept, interrupt } from '../../support/storage/interference.ts';
+import {
+  addCampaign,
+  addKey,
+  addMerchant,
+  addProduct,
+  newId,
+  now,
+  readItem,
+  type TestMerchant,
+} from '../../support/storage/merchants.ts';
+import { unitsOf } from '../../support/storage/units.ts';
+
+const test = useDatabase();
+let merchant: TestMerchant;
+beforeEach(async () => {
+  merchant = await addMerchant(test.database);
+});
+
+const stored = (apiKey: ApiKeyRecord) => readItem(test.database, credentialKey(apiKey));
+const repaired = (database = test.database) => repairCredentials(database, merchant.id);
+const spoil = (key: ItemKey, set: Item) => updateItem(test.database, update(key, { set }, {}));
+const suspend = () => setMerchantStatus(test.database, merchant.id, 'suspended');
+
+/** Gives the merchant and all keys that work another gateway key. */
+async function replaceGatewayKey() {
+  const from = await readGatewayKey(test.database, merchant.id);
+  if (!from) throw new Error('There is no gateway key');
+  const to = { id: 'gw-new', value: 'gateway-new' };
+  await switchPlan(test.database, merchant.id, { plan: 'growth', from, to });
+  await useGatewayKey(test.database, merchant.id, to.value);
+}
+
+describe('a repair of keys', () => {
+  it('writes nothing and has nothing to say when all of them work as the list says', async () => {
+    const other = await addCampaign(test.database, merchant.id, null);
+    for (const campaignId of [undefined, other.id])
+      await addKey(test.database, merchant.id, 'public', campaignId);
+    await addKey(test.database, merchant.id, 'secret');
+    expect(await repaired()).toEqual([]);
+    expect(await unitsOf(test.database, repaired)).toMatchObject({ writes: 0 });
+  });
+
+  it.each([
+    ['secret', 'status', { merchantStatus: 'suspended' }, 'merchantStatus'],
+    ['secret', 'gateway key', { gatewayKey: 'lost' }, 'gatewayKey'],
+    ['secret', 'id', { keyId: 'key_other' }, 'keyId'],
+    ['public', 'merchant', { merchantId: 'mer_other' }, 'merchantId'],
+    ['public', 'gateway key', { gatewayKey: undefined }, 'gatewayKey'],
+    ['public', 'campaign and gateway key', { campaignId: 'x', gatewayKey: 'y' }, 'gatewayKey, campaignId'],
+  ] as const)('brings a %s key in line that works with another %s, and no other key', async (...row) => {
+    const [type, , wrong, names] = row;
+    const apiKey = await addKey(test.database, merchant.id, type);
+    await addKey(test.database, merchant.id, type);
+    const before = await stored(apiKey);
+    await spoil(credentialKey(apiKey), wrong);
+    expect(await repaired()).toEqual([`brought ${names} of ${apiKey.id} in line`]);
+    expect(await stored(apiKey)).toEqual(before);
+    expect(await repaired()).toEqual([]);
+  });
+
+  it('makes each key work that is in the list only, the oldest first', async () => {
+    const keys = [merchant.apiKey, await addKey(test.database, merchant.id, 'public')];
+    const before = await Promise.all(keys.map(stored));
+    for (const apiKey of keys) await deleteItem(test.database, credentialKey(apiKey));
+    expect(await repaired()).toEqual(
+      keys.map(({ id }) => `made ${id} work, which was in the list of keys only`),
+    );
+    expect(await Promise.all(keys.map(stored))).toEqual(before);
+  });
+
+  it('goes by the merchant and its gateway key as they are stored', async () => {
+    const { apiKey } = merchant;
+    const before = await stored(apiKey);
+    await spoil(merchantKey(merchant.id), { status: 'suspended' });
+    await spoil(gatewayKeyKey(merchant.id), { gatewayKeyValue: 'gateway-new' });
+    expect(await repaired()).toEqual([`brought gatewayKey, merchantStatus of ${apiKey.id} in line`]);
+    expect(await stored(apiKey)).toEqual({
+      ...before,
+      merchantStatus: 'suspended',
+      gatewayKey: 'gateway-new',
+    });
+  });
+
+  it.each([
+    ['is suspended', suspend, { merchantStatus: 'suspended' }],
+    ['gets another gateway key', replaceGatewayKey, { gatewayKey: 'gateway-new' }],
+  ])('makes a key work as it has to when the merchant %s meanwhile', async (_what, meanwhile, changed) => {
+    const { apiKey } = merchant;
+    const before = await stored(apiKey);
+    await deleteItem(test.database, credentialKey(apiKey));
+    const slow = interrupt(test.database, 'TransactWriteCommand', meanwhile);
+    expect(await repaired(slow)).toEqual([`made ${apiKey.id} work, which was in the list of keys only`]);
+    expect(await stored(apiKey)).toEqual({ ...before, ...changed });
+  });
+
+  it('does not take a public key back to the campaign that it showed when it is moved meanwhile', async () => {
+    const target = await addCampaign(test.database, merchant.id, null);
+    const apiKey = await addKey(test.database, merchant.id, 'public');
+    const before = await stored(apiKey);
+    await spoil(credentialKey(apiKey), { gatewayKey: 'lost' });
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      patchApiKey(test.database, merchant.id, apiKey.id, { campaignId: target.id }),
+    );
+    expect(await repaired(slow)).toEqual([`brought gatewayKey of ${apiKey.id} in line`]);
+    expect(await stored(apiKey)).toEqual({ ...before, campaignId: target.id });
+  });
+
+  it.each(['public', 'secret'] as const)(
+    'does not bring back a %s key that is revoked meanwhile, and repairs the others',
+    async (type) => {
+      const keys = [
+        await addKey(test.database, merchant.id, type),
+        await addKey(test.database, merchant.id, type),
+      ];
+      const [revoked, kept] = keys as [ApiKeyRecord, ApiKeyRecord];
+      for (const apiKey of keys) await deleteItem(test.database, credentialKey(apiKey));
+      const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+        revokeApiKey(test.database, merchant.id, revoked.id, now),
+      );
+      expect(await repaired(slow)).toEqual([`made ${kept.id} work, which was in the list of keys only`]);
+      expect(await stored(revoked)).toBeUndefined();
+    },
+  );
+
+  it('of a merchant without a gateway key fails and writes nothing', async () => {
+    await deleteItem(test.database, gatewayKeyKey(merchant.id));
+    await deleteItem(test.database, credentialKey(merchant.apiKey));
+    await expect(repaired()).rejects.toThrow(`Merchant ${merchant.id} has no gateway key`);
+    expect(await stored(merchant.apiKey)).toBeUndefined();
+  });
+});
+
+describe('what lets keys work', () => {
+  const found = () => listCredentials(test.database);
+
+  /** Makes a key work that is not in any list. */
+  async function stray(key: ItemKey, keyId: string, merchantId = merchant.id): Promise<StoredCredential> {
+    const item = { ...key, keyId, merchantId, gatewayKey: 'gateway' };
+    await putItem(test.database, put(item));
+    return item;
+  }
+
+  it('is listed whole, that of public and of secret keys', async () => {
+    const keys = [merchant.apiKey, await addKey(test.database, merchant.id, 'public')];
+    await revokeApiKey(
+      test.database,
+      merchant.id,
+      (await addKey(test.database, merchant.id, 'secret')).id,
+      now,
+    );
+    const listed = (await found()).filter(({ merchantId }) => merchantId === merchant.id);
+    const bySortKey = (items: readonly (Item | undefined)[]) =>
+      [...items].sort((left, right) => String(left?.sk).localeCompare(String(right?.sk)));
+    expect(bySortKey(listed.map((item) => ({ ...item })))).toEqual(
+      bySortKey(await Promise.all(keys.map(stored))),
+    );
+    expect(new Set((await found()).map(({ sk }) => sk))).toEqual(new Set(['SECRET', 'KEY']));
+  });
+
+  it('is taken away when the merchant’s list has no such key; probes and other merchants’ keys stay', async () => {
+    const other = await addMerchant(test.database);
+    await addKey(test.database, merchant.id, 'public');
+    const strays = [
+      await stray(secretCredentialKey(`hash of ${merchant.id}`), newId('key')),
+      await stray(publicKeyKey(`key of ${merchant.id}`), newId('key')),
+      await stray(secretCredentialKey(`another hash of ${merchant.id}`), merchant.apiKey.id),
+    ];
+    await stray(secretCredentialKey(`probe of ${merchant.id}`), `key_probe_of_${merchant.id}`);
+    await stray(publicKeyKey(`key of ${other.id}`), newId('key'), other.id);
+    const before = await found();
+    const done = await removeStrayCredentials(test.database, merchant.id, before);
+    const isStray = ({ pk }: ItemKey) => strays.some((each) => each.pk === pk);
+    expect(done).toEqual(
+      before
+        .filter(isStray)
+        .map(({ keyId }) => `took away what let ${keyId} work, which is not in the list of keys`),
+    );
+    expect(done).toHaveLength(3);
+    expect(await found()).toEqual(before.filter((item) => !isStray(item)));
+    expect(await removeStrayCredentials(test.database, merchant.id, await found())).toEqual([]);
+  });
+
+  it('is kept of keys that are made after it was listed', async () => {
+    const before = await found();
+    const apiKey = await addKey(test.database, merchant.id, 'public');
+    expect(await removeStrayCredentials(test.database, merchant.id, before)).toEqual([]);
+    expect(await stored(apiKey)).toBeDefined();
+  });
+});
+
+describe('a repair of counters', () => {
+  const counted = (database = test.database) => repairCounters(database, merchant.id);
+  const right = { products: 1, campaigns: 2, keys: 3, assignments: 2 };
+  beforeEach(async () => {
+    const [productId, keyId] = [newId('prod'), newId('key')];
+    await addProduct(test.database, merchant.id, { id: productId });
+    await addCampaign(test.database, merchant.id, productId);
+    await addKey(test.database, merchant.id, 'public');
+    await addKey(test.database, merchant.id, 'secret');
+    await revokeApiKey(
+      test.database,
+      merchant.id,
+      (await addKey(test.database, merchant.id, 'public')).id,
+      now,
+    );
+    await putItem(test.database, put(idempotencyKey(merchant.id, keyId)));
+  });
+
+  it('writes nothing and has nothing to say when they are right', async () => {
+    expect(await readCounters(test.database, merchant.id)).toEqual(right);
+    expect(await counted()).toEqual([]);
+    expect(await unitsOf(test.database, counted)).toMatchObject({ writes: 0 });
+  });
+
+  it.each([
+    [{ products: 10_000 }, ['counted 1 products, the counter said 10000']],
+    [{ campaigns: 0 }, ['counted 2 campaigns, the counter said 0']],
+    [{ keys: 4 }, ['counted 3 keys, the counter said 4']],
+    [
+      { products: 9, campaigns: 8, keys: 7 },
+      [
+        'counted 1 products, the counter said 9',
+        'counted 2 campaigns, the counter said 8',
+        'counted 3 keys, the counter said 7',
+      ],
+    ],
+  ])('makes %j as many as there are, and says so once', async (wrong, done) => {
+    await spoil(countersKey(merchant.id), wrong);
+    expect(await counted()).toEqual(done);
+    expect(await readCounters(test.database, merchant.id)).toEqual(right);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('counts again when something is added meanwhile', async () => {
+    await spoil(countersKey(merchant.id), { products: 7 });
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      addProduct(test.database, merchant.id),
+    );
+    expect(await counted(slow)).toEqual(['counted 2 products, the counter said 8']);
+    expect(await readCounters(test.database, merchant.id)).toEqual({ ...right, products: 2 });
+  });
+});
+
+it('no repair goes by a read that may be out of date', async () => {
+  const reads: [name: string, isConsistent: unknown][] = [];
+  const watched = intercept(test.database, async (name, input, proceed) => {
+    if (/Get|Query|Scan/.test(name))
+      reads.push([name, (input as { ConsistentRead?: boolean }).ConsistentRead]);
+    return proceed();
+  });
+  const steps: ((database: Database) => Promise<unknown>)[] = [
+    (database) => repairCredentials(database, merchant.id),
+    (database) => repairCounters(database, merchant.id),
+    async (database) => removeStrayCredentials(database, merchant.id, await listCredentials(database)),
+  ];
+  for (const step of steps) await step(watched);
+  expect(new Set(reads.map(([name]) => name))).toEqual(
+    new Set(['QueryCommand', 'GetCommand', 'ScanCommand']),
+  );
+  expect(reads.filter(([, isConsistent]) => isConsistent !== true)).toEqual([]);
+});
