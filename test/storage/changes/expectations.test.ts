@@ -8,23 +8,21 @@ import { patchCampaign, removeCampaign } from '../../../storage/changes/campaign
 import { settle } from '../../../storage/changes/prices.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { readProduct } from '../../../storage/products.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, patient } from '../../support/storage/interference.ts';
+import { leavePublication } from '../../support/storage/merchant-items.ts';
 import {
   addCampaign,
   addKey,
   addMerchant,
   addProduct,
   now,
-  readItem,
   someProduct,
 } from '../../support/storage/merchants.ts';
 import { parallel } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
-import { rawTable } from '../../support/storage/raw-table.ts';
 
 const test = useDatabase();
 let merchantId: string;
@@ -203,12 +201,8 @@ describe('no transaction makes a publication wrong that somebody else has just m
     return wrong;
   }
 
-  /** Leaves a campaign with a currency, as a change does that stopped half-way. */
-  async function leave(campaignId: string, baseCurrency: string): Promise<void> {
-    const publication = await readItem(test.database, publicationKey(campaignId));
-    await rawTable(test.database).write({ put: [{ ...publication, baseCurrency }] });
-  }
-
+  const leave = (campaignId: string, baseCurrency: string) =>
+    leavePublication(test.database, campaignId, { baseCurrency });
   const inCurrency = (baseCurrency: string) => addProduct(test.database, merchantId, { baseCurrency });
   const patched = (id: string, baseCurrency: string, database = test.database) =>
     patchProduct(database, merchantId, id, { baseCurrency }, now);
