@@ -140,7 +140,7 @@ async function changeCurrency(
 /** An update of the differing fields. It holds `seen`, and if only one of price and currency changes, the other as it was read. */
 function updateOf(merchantId: string, before: Product, after: Product, seen: Item) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
-  const changed = names.filter((name) => before[name] !== after[name] || name === 'updatedAt');
+  const changed = names.filter((name) => before[name] !== after[name]);
   const pair = ['basePrice', 'baseCurrency'] as const;
   const unchanged = pair.filter((name) => !changed.includes(name));
   const held = unchanged.length < pair.length ? unchanged : [];
