@@ -214,7 +214,7 @@ async function removal(
       guards,
       now,
     };
-    return commitWithCorrections(database, change, 'last');
+    return commitWithCorrections(database, change);
   }
   const next = (await listOldestProducts(database, merchantId, 2)).find(({ id }) => id !== productId);
   if (next) left.set(next.id, next);
@@ -226,11 +226,8 @@ async function removal(
     pointer,
     ...(next ? [holdProduct(merchantId, next)] : []),
   ];
-  return commitWithCorrections(
-    database,
-    { seen, facts: { merchant, publications, products: left }, writes, guards, now },
-    'last',
-  );
+  const facts = { merchant, publications, products: left };
+  return commitWithCorrections(database, { seen, facts, writes, guards, now });
 }
 
 /** Takes a product away and counts it off, if the counter is within bounds. */
