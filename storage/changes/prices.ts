@@ -96,8 +96,8 @@ export interface PriceChange<Refusal extends string> {
   /** What is true after the change. */
   facts: PriceFacts;
   writes: readonly Write<Refusal>[];
-  /** What must hold while publications are committed before the writes. @default nothing */
-  guards?: readonly Write[];
+  /** What must hold while publications are committed before the writes. @default nothing is committed before them */
+  guards?: readonly Write<Refusal>[];
   now: Date;
 }
 
@@ -106,12 +106,11 @@ export type CorrectionOutcome<Refusal extends string = never> = TransactionOutco
 
 /**
  * Commits a change together with the publications that it makes wrong. When not all fit into one transaction, those that do
- * are committed with the writes of the change (`together`), or before them and alone (`last`).
+ * are committed with the writes of the change, or, if it has guards, before them and with those.
  */
 export async function commitWithCorrections<Refusal extends string = never>(
   database: Database,
-  { seen, facts, writes, guards = [], now }: PriceChange<Refusal>,
-  order: 'together' | 'last' = 'together',
+  { seen, facts, writes, guards = writes, now }: PriceChange<Refusal>,
 ): Promise<CorrectionOutcome<Refusal>> {
   const corrections = correctionsOf(facts);
   const priced = corrections.find(({ changes }) => changes.baseCurrency !== undefined);
@@ -129,7 +128,7 @@ export async function commitWithCorrections<Refusal extends string = never>(
     corrected += 1;
   }
   const isWhole = corrected === corrections.length;
-  const own = order === 'together' || isWhole ? writes : guards;
+  const own = isWhole ? writes : guards;
   const outcome = await transact<Refusal>(database, [...own, ...fitting, ...without(holds, own)]);
   return outcome === 'committed' && !isWhole ? 'partly' : outcome;
 }

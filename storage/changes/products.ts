@@ -140,7 +140,7 @@ async function changeCurrency(
 /** An update of the differing fields. It holds `seen`, and if only one of price and currency changes, the other as it was read. */
 function updateOf(merchantId: string, before: Product, after: Product, seen: Item) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
-  const changed = names.filter((name) => before[name] !== after[name] || name === 'updatedAt');
+  const changed = names.filter((name) => before[name] !== after[name]);
   const pair = ['basePrice', 'baseCurrency'] as const;
   const unchanged = pair.filter((name) => !changed.includes(name));
   const held = unchanged.length < pair.length ? unchanged : [];
@@ -214,7 +214,7 @@ async function removal(
       guards,
       now,
     };
-    return commitWithCorrections(database, change, 'last');
+    return commitWithCorrections(database, change);
   }
   const next = (await listOldestProducts(database, merchantId, 2)).find(({ id }) => id !== productId);
   if (next) left.set(next.id, next);
@@ -226,11 +226,8 @@ async function removal(
     pointer,
     ...(next ? [holdProduct(merchantId, next)] : []),
   ];
-  return commitWithCorrections(
-    database,
-    { seen, facts: { merchant, publications, products: left }, writes, guards, now },
-    'last',
-  );
+  const facts = { merchant, publications, products: left };
+  return commitWithCorrections(database, { seen, facts, writes, guards, now });
 }
 
 /** Takes a product away and counts it off, if the counter is within bounds. */

@@ -13,6 +13,7 @@ import { insertCampaign, removeCampaign } from '../../../storage/changes/campaig
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import {
   apiKeyKey,
   gatewayKeyKey,
@@ -251,6 +252,15 @@ describe('revocation', () => {
     expect(await counted()).toBe(1);
   });
 
+  it('never counts below zero: a key that no counter knows stays', async () => {
+    const { id } = await addKey(test.database, merchant.id, 'secret');
+    await setCounter(test.database, merchant.id, 'keys', 0);
+    const impatient = withDeadline(test.database, Date.now() + 500);
+    await expect(revokeApiKey(impatient, merchant.id, id, now)).rejects.toThrow();
+    expect(await readApiKey(test.database, merchant.id, id)).toBeDefined();
+    expect(await counted()).toBe(0);
+  });
+
   it.each(['public', 'secret'] as const)('50 at once of one %s key revoke it exactly once', async (type) => {
     const { id } = await addKey(test.database, merchant.id, type);
     const database = patient(test.database);
@@ -285,6 +295,12 @@ describe('a change of a key', () => {
     const told = await patchApiKey(test.database, merchant.id, key.id, { campaignId: merchant.campaign.id });
     expect(told).toMatchObject({ name: 'New', isCampaignChosen: true });
     expect(await shown(key)).toEqual(before);
+  });
+
+  it('renames a secret key, which shows no campaign', async () => {
+    const renamed = await patchApiKey(test.database, merchant.id, merchant.apiKey.id, { name: 'New' });
+    expect(renamed).toEqual({ ...merchant.apiKey, name: 'New' });
+    expect(await readApiKey(test.database, merchant.id, merchant.apiKey.id)).toEqual(renamed);
   });
 
   it.each(['moved', 'renamed'])('at the same time as it is %s loses neither', async (meanwhile) => {

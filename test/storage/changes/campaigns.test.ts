@@ -183,6 +183,22 @@ describe('update', () => {
     expect(await readCampaign(test.database, merchant.id, campaign.id)).toEqual(changed);
   });
 
+  it('is dated with the time at which it is made', async () => {
+    const { id } = await added();
+    const before = Date.now();
+    await patchCampaign(test.database, merchant.id, id, { code: 'SUN' });
+    const updatedAt = Date.parse((await readCampaign(test.database, merchant.id, id))?.updatedAt ?? '');
+    expect(updatedAt).toBeGreaterThanOrEqual(before);
+    expect(updatedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('raises the campaign’s own revision, once for each change that visitors see', async () => {
+    const { id } = await added();
+    for (const changes of [{ code: 'SUN' }, { name: 'New' }, { code: 'RAIN' }])
+      await patchCampaign(test.database, merchant.id, id, changes, now);
+    expect(await readItem(test.database, campaignKey(merchant.id, id))).toMatchObject({ revision: 3 });
+  });
+
   it('writes nothing when nothing changes', async () => {
     const spied = intercept(test.database, (name, _input, proceed) => {
       if (/Update|Write|Put/.test(name)) throw new Error('must not write');

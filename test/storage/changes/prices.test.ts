@@ -1,14 +1,23 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
+import { AppError } from '../../../core/shared/errors.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { insertCampaign, patchCampaign } from '../../../storage/changes/campaigns.ts';
+import { settle } from '../../../storage/changes/prices.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
 import { publicationKey } from '../../../storage/dynamodb/keys.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { raceRounds } from '../../support/property-runs.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
-import { itemWith, nameProduct, readMerchantItems } from '../../support/storage/merchant-items.ts';
+import {
+  itemWith,
+  leavePublication,
+  nameProduct,
+  readMerchantItems,
+} from '../../support/storage/merchant-items.ts';
 import {
   addCampaign,
   addCampaigns,
@@ -184,6 +193,17 @@ describe('races that would leave a wrong currency', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('the oldest is deleted between the reads of a new campaign, which starts with the next', async () => {
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    const slow = interrupt(test.database, 'BatchGetCommand', () =>
+      removeProduct(test.database, merchant.id, oldest.id, now),
+    );
+    const campaign = { ...merchant.campaign, id: newId('camp'), isDefault: false };
+    expect(await insertCampaign(slow, merchant.id, campaign)).toBe('created');
+    expect((await published())[campaign.id]).toEqual(['GBP', 1]);
+  });
+
   it('the first product is created while a campaign is', async () => {
     const slow = database(() => addProduct(test.database, merchant.id, { baseCurrency: 'EUR' }));
     await addCampaign(slow, merchant.id, null);
@@ -259,6 +279,18 @@ describe('what does not fit into one transaction', () => {
     const { campaigns } = await readMerchantItems(test.database, merchant.id);
     expect(campaigns.map(({ productId }) => productId)).toEqual(Array(campaignIds.length + 1).fill(null));
     expect(await faults()).toEqual([]);
+  });
+
+  it('a product stays until the last campaign that names it has left it', async () => {
+    const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await allNaming(product.id);
+    const deletion = removeProduct(crashingAfter(1), merchant.id, product.id, now);
+    await expect(deletion).rejects.toThrow('crashed');
+    const { campaigns } = await readMerchantItems(test.database, merchant.id);
+    const naming = campaigns.filter(({ productId }) => productId === product.id);
+    expect(naming.length).toBeGreaterThan(0);
+    expect(naming.length).toBeLessThan(maxCampaigns - 1);
+    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
   });
 
   it('a currency that stopped half-way is finished by the same request, and by no other write until then', async () => {
@@ -352,5 +384,75 @@ describe('what does not fit into one transaction', () => {
     );
     await patchProduct(slow, merchant.id, product.id, { baseCurrency: 'GBP' }, now);
     expect(await faults()).toEqual([]);
+  });
+});
+
+describe('what follows a change', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  const leave = (campaignId: string, baseCurrency: string) =>
+    leavePublication(test.database, campaignId, { baseCurrency });
+  const removed = (database: Database, productId: string) =>
+    removeProduct(database, merchant.id, productId, now);
+
+  /** Time is up once so many transactions were sent. */
+  function lateAfter(transactions: number): Database {
+    let sent = 0;
+    return intercept(test.database, async (name, _input, proceed) => {
+      if (name !== 'GetCommand' && sent >= transactions) throw new AppError('temporarily_unavailable');
+      if (name === 'TransactWriteCommand') sent += 1;
+      return proceed();
+    });
+  }
+
+  /** Every transaction takes three seconds and meets another one; nothing else takes any time. */
+  function losing(): Database {
+    let time = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => time);
+    return intercept(test.database, async (name, _input, proceed) => {
+      if (name !== 'TransactWriteCommand') return proceed();
+      time += 3_000;
+      const CancellationReasons = [{ Code: 'TransactionConflict' }];
+      throw new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons });
+    });
+  }
+
+  it('is finished by a deletion of a product that is gone, whatever products campaigns follow', async () => {
+    const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const other = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
+    const { byDefault, named } = await campaignNaming(other.id);
+    await leave(byDefault, 'CHF');
+    await leave(named, 'CHF');
+    expect(await removed(test.database, newId('prod'))).toBe('missing');
+    expect(await published()).toEqual({ [byDefault]: [oldest.baseCurrency, 3], [named]: ['GBP', 2] });
+  });
+
+  it('and meets others until time is up is refused as a race that was lost, and so is a deletion', async () => {
+    const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await leave(merchant.campaign.id, 'CHF');
+    const lost = { code: 'concurrent_modification' };
+    await expect(settle(losing(), merchant.id, now())).rejects.toMatchObject(lost);
+    jest.restoreAllMocks();
+    await expect(removed(losing(), product.id)).rejects.toMatchObject(lost);
+  });
+
+  it('and does not end in time is refused with the word that the change is stored, if one is', async () => {
+    const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    const stored = 'The change is stored. Send it again, so that all campaigns follow it.';
+    const refusal = { code: 'temporarily_unavailable', message: stored };
+    await expect(removed(lateAfter(1), product.id)).rejects.toMatchObject(refusal);
+    const { message } = new AppError('temporarily_unavailable');
+    await expect(removed(lateAfter(0), product.id)).rejects.toMatchObject({ message });
+  });
+
+  it('and fails is a failure, which is not called a refusal', async () => {
+    const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    let isStored = false;
+    const failing = intercept(test.database, async (name, _input, proceed) => {
+      if (isStored) throw new Error('broken');
+      isStored = name === 'TransactWriteCommand';
+      return proceed();
+    });
+    await expect(removed(failing, product.id)).rejects.toThrow('broken');
   });
 });

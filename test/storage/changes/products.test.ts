@@ -1,4 +1,5 @@
-import { maxProducts } from '../../../core/catalog/product.ts';
+import { maxProducts, type Product } from '../../../core/catalog/product.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
@@ -6,8 +7,10 @@ import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { raceRounds } from '../../support/property-runs.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { interrupt, patient } from '../../support/storage/interference.ts';
+import { intercept, interrupt, patient } from '../../support/storage/interference.ts';
+import { nameProduct } from '../../support/storage/merchant-items.ts';
 import {
+  addCampaign,
   addMerchant,
   addProduct,
   newId,
@@ -211,6 +214,18 @@ describe('update', () => {
     expect(await readProduct(test.database, merchant.id, product.id)).toMatchObject(early);
   });
 
+  it('of the currency answers with the product that it made, even if that is deleted right after', async () => {
+    const product = await addProduct(test.database, merchant.id);
+    const overtaken = intercept(test.database, async (name, _input, proceed) => {
+      const answer = await proceed();
+      if (name === 'TransactWriteCommand') await removeProduct(test.database, merchant.id, product.id, now);
+      return answer;
+    });
+    const currency = { baseCurrency: 'EUR' };
+    const changed = await patchProduct(overtaken, merchant.id, product.id, currency, now);
+    expect(changed).toEqual({ ...product, ...currency, updatedAt: expect.any(String) });
+  });
+
   it('answers with what is stored when the name changes during a change of the currency', async () => {
     const product = await addProduct(test.database, merchant.id);
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
@@ -276,6 +291,35 @@ describe('create and delete at the same time', () => {
     expect(await removeProduct(slow, merchant.id, last.id, now)).toBe('deleted');
     expect(await all()).toEqual([added]);
     expect(await readItem(test.database, countersKey(merchant.id))).toMatchObject({ products: 1 });
+  });
+});
+
+describe('without a clock', () => {
+  /** A campaign that names a product which is gone, as a restore could leave it. */
+  async function leftCampaign(): Promise<string> {
+    const product = await addProduct(test.database, merchant.id);
+    const { id } = await addCampaign(test.database, merchant.id, product.id);
+    await removeProduct(test.database, merchant.id, product.id, now);
+    await nameProduct(test.database, merchant.id, [id], product);
+    return id;
+  }
+
+  it.each<[string, (older: Product, kept: Product) => Promise<unknown>]>([
+    ['a new oldest product', (older) => insertProduct(test.database, merchant.id, older)],
+    [
+      'a new currency',
+      (_older, { id }) => patchProduct(test.database, merchant.id, id, { baseCurrency: 'EUR' }),
+    ],
+    ['a deletion', () => removeProduct(test.database, merchant.id, newId('prod'))],
+  ])('the campaigns that follow %s are dated with the time at which they do', async (_what, change) => {
+    const older = someProduct();
+    const kept = await addProduct(test.database, merchant.id);
+    const id = await leftCampaign();
+    const before = Date.now();
+    await change(older, kept);
+    const { productId, updatedAt } = (await readCampaign(test.database, merchant.id, id)) ?? {};
+    expect(productId).toBeNull();
+    expect(Date.parse(updatedAt ?? '')).toBeGreaterThanOrEqual(before);
   });
 });
 

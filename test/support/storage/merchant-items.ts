@@ -89,6 +89,13 @@ export async function nameProduct(
   await rawTable(database).write({ put });
 }
 
+/** Leaves a publication with these fields, as a change does that stopped half-way. */
+export async function leavePublication(database: Database, campaignId: string, fields: Item): Promise<void> {
+  const table = rawTable(database);
+  const [publication] = await table.get([publicationKey(campaignId)]);
+  await table.write({ put: [{ ...publication, ...fields }] });
+}
+
 /** Puts a campaign with its publication into the table once more under each of these ids. */
 export async function copyCampaign(
   database: Database,
