@@ -71,7 +71,9 @@ describe('create and get', () => {
     const product = await addProduct(test.database, merchant.id, { name: 'First' });
     const impatient = withDeadline(test.database, Date.now() + 500);
     const again = insertProduct(impatient, merchant.id, { ...product, name: 'Second' });
-    await expect(again).rejects.toMatchObject({ code: 'concurrent_modification' });
+    // The second code where a machine is so slow that the time ends within a call.
+    const code = expect.stringMatching(/^(concurrent_modification|temporarily_unavailable)$/);
+    await expect(again).rejects.toMatchObject({ code });
     expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
     expect(await counted()).toBe(1);
   });
