@@ -64,8 +64,11 @@ export async function removeStrayCredentials(
   const strays = found.filter(
     ({ pk, keyId, merchantId: owner }) => owner === merchantId && !listed.has(pk) && isId('key', keyId),
   );
-  for (const { pk, sk } of strays) await deleteItem(database, { pk, sk });
-  return strays.map(({ keyId }) => `took away what let ${keyId} work, which is not in the list of keys`);
+  const done: string[] = [];
+  for (const { pk, sk, keyId } of strays)
+    if (await deleteItem(database, { pk, sk }))
+      done.push(`took away what let ${keyId} work, which is not in the list of keys`);
+  return done;
 }
 
 /** Makes the counters as many as there are products, campaigns and keys. Returns what was done. */
