@@ -96,7 +96,7 @@ export interface PriceChange<Refusal extends string> {
   /** What is true after the change. */
   facts: PriceFacts;
   writes: readonly Write<Refusal>[];
-  /** What must hold while publications are committed before the writes. @default nothing is committed before them */
+  /** Given if publications may have to be committed before the writes: what must hold then. @default they come together */
   guards?: readonly Write<Refusal>[];
   now: Date;
 }
@@ -105,8 +105,8 @@ export interface PriceChange<Refusal extends string> {
 export type CorrectionOutcome<Refusal extends string = never> = TransactionOutcome<Refusal> | 'partly';
 
 /**
- * Commits a change together with the publications that it makes wrong. When not all fit into one transaction, those that do
- * are committed with the writes of the change, or, if it has guards, before them and with those.
+ * Commits a change together with the publications that it makes wrong. When not all fit into one transaction, those that do are
+ * committed with the writes of the change. If the change has guards, they are committed with the guards, and the writes wait.
  */
 export async function commitWithCorrections<Refusal extends string = never>(
   database: Database,

@@ -1,33 +1,19 @@
-import {
-  ProvisionedThroughputExceededException,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { AppError } from '../../../core/shared/errors.ts';
 import { toAppError } from '../../../lambdas/http/thrown-errors.ts';
+import { useLogLines } from '../../support/log-lines.ts';
+import { cancelled } from '../../support/storage/interference.ts';
 
 const $metadata = {};
-const logged: string[] = [];
-beforeEach(() => {
-  logged.length = 0;
-  jest.spyOn(console, 'error').mockImplementation((line) => {
-    logged.push(String(line));
-  });
-});
-afterEach(() => jest.restoreAllMocks());
+const log = useLogLines();
 
 const named = (name: string) => Object.assign(new Error('x'), { name });
 const coded = (code: string) => Object.assign(new Error('x'), { code });
-const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    $metadata,
-    message: 'x',
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  });
 
-it('a refusal stays what it is and is not logged', () => {
+it('a refusal stays what it is and is not log.lines', () => {
   const refusal = new AppError('product_not_found');
   expect(toAppError(refusal, 'request-1')).toBe(refusal);
-  expect(logged).toEqual([]);
+  expect(log.lines).toEqual([]);
 });
 
 it.each([
@@ -43,9 +29,9 @@ it.each([
   ['a refused connection', coded('ECONNREFUSED')],
   ['a reset connection', coded('ECONNRESET')],
   ['a name that is not found', coded('ENOTFOUND')],
-])('%s is an outage: 503, logged', (_what, error) => {
+])('%s is an outage: 503, log.lines', (_what, error) => {
   expect(toAppError(error, 'request-1').code).toBe('temporarily_unavailable');
-  expect(JSON.parse(logged.join())).toMatchObject({
+  expect(JSON.parse(log.lines.join())).toMatchObject({
     level: 'error',
     message: 'temporarily_unavailable',
     requestId: 'request-1',
@@ -61,7 +47,7 @@ it.each([
   ['a transaction that is cancelled for no reason', cancelled()],
   ['a text', 'x'],
   ['nothing', undefined],
-])('%s is a bug: 500, logged', (_what, error) => {
+])('%s is a bug: 500, log.lines', (_what, error) => {
   expect(toAppError(error, 'request-1').code).toBe('internal_error');
-  expect(JSON.parse(logged.join())).toMatchObject({ message: 'internal_error', requestId: 'request-1' });
+  expect(JSON.parse(log.lines.join())).toMatchObject({ message: 'internal_error', requestId: 'request-1' });
 });

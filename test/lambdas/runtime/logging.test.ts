@@ -2,20 +2,14 @@ import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { apiKeyTypes, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/api-key.ts';
 import { logFailure } from '../../../lambdas/runtime/logging.ts';
+import { useLogLines } from '../../support/log-lines.ts';
 import { runs } from '../../support/property-runs.ts';
 
-const logged: string[] = [];
-beforeEach(() => {
-  logged.length = 0;
-  jest.spyOn(console, 'error').mockImplementation((line) => {
-    logged.push(String(line));
-  });
-});
-afterEach(() => jest.restoreAllMocks());
+const log = useLogLines();
 
 it('a failure is one line that says where it happened, in one line', () => {
   logFailure('edge_failed', new Error('first\nsecond'), { sequence: '7' });
-  const line = logged.join();
+  const line = log.lines.join();
   expect(line).not.toContain('\n');
   const { error, ...rest } = JSON.parse(line);
   expect(rest).toEqual({ level: 'error', message: 'edge_failed', sequence: '7' });
@@ -25,7 +19,7 @@ it('a failure is one line that says where it happened, in one line', () => {
 
 it('a line holds at most a thousand characters of an error’s text', () => {
   logFailure('failed', new Error('too long '.repeat(10_000)));
-  expect(logged.join().length).toBeLessThan(5_000);
+  expect(log.lines.join().length).toBeLessThan(5_000);
 });
 
 it('no line holds an API key, a hash of one or a gateway key, wherever an error quotes it', () => {
@@ -37,12 +31,12 @@ it('no line holds an API key, a hash of one or a gateway key, wherever an error 
   const around = fc.constantFrom('', ' ', '"', '\n', ':', 'Bearer ', '/v1/banner/config/', '\\', 'ppp_');
   return fc.assert(
     fc.property(secret, around, around, (value, before, after) => {
-      logged.length = 0;
+      log.clear();
       const error = new Error(`Value '${before}${value}${after}' failed`);
       logFailure('failed', error);
       logFailure('failed', `${before}${value}${after}`);
-      expect(logged).toHaveLength(2);
-      expect(logged.join()).not.toContain(value.slice(-20));
+      expect(log.lines).toHaveLength(2);
+      expect(log.lines.join()).not.toContain(value.slice(-20));
     }),
     runs,
   );
@@ -52,6 +46,6 @@ it('ids stay readable', () => {
   const id = 'prod_01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e';
   logFailure('failed', new Error(`Product ${id} is odd`), { requestId });
-  expect(logged.join()).toContain(id);
-  expect(logged.join()).toContain(requestId);
+  expect(log.lines.join()).toContain(id);
+  expect(log.lines.join()).toContain(requestId);
 });

@@ -5,32 +5,18 @@ import { readApiKey } from '../../../storage/api-keys.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
-import { settle } from '../../../storage/changes/prices.ts';
-import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
+import { patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { requireMerchant } from '../../../storage/merchants.ts';
 import { readProduct } from '../../../storage/products.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, patient } from '../../support/storage/interference.ts';
-import { leavePublication } from '../../support/storage/merchant-items.ts';
-import {
-  addCampaign,
-  addKey,
-  addMerchant,
-  addProduct,
-  now,
-  someProduct,
-} from '../../support/storage/merchants.ts';
+import { addCampaign, addKey, addMerchant, addProduct, now } from '../../support/storage/merchants.ts';
 import { parallel } from '../../support/storage/outcomes.ts';
-import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
 let merchantId: string;
-let defaultCampaignId: string;
 beforeEach(async () => {
-  const merchant = await addMerchant(test.database);
-  merchantId = merchant.id;
-  defaultCampaignId = merchant.campaign.id;
+  merchantId = (await addMerchant(test.database)).id;
 });
 
 /** Expects the resource as it is at this moment. */
@@ -181,97 +167,5 @@ describe('a key', () => {
     await patchApiKey(test.database, merchantId, id, { name: 'New' }, await asItIs());
     expect(await key(id)).toMatchObject({ name: 'New' });
     expect(await revokeApiKey(test.database, merchantId, id, now, await asItIs())).toBe('revoked');
-  });
-});
-
-describe('no transaction makes a publication wrong that somebody else has just made right', () => {
-  /** What is wrong after each transaction of a change, when `meanwhile` happens between its reads and the first one. */
-  async function wrongAfterEach(
-    meanwhile: () => Promise<unknown>,
-    change: (database: Database) => Promise<unknown>,
-  ): Promise<string[]> {
-    const wrong: string[] = [];
-    const watched = intercept(overtakenBy(meanwhile), async (name, _input, proceed) => {
-      const answer = await proceed();
-      if (name === 'TransactWriteCommand')
-        wrong.push(...(await publicationFaults(test.database, merchantId)));
-      return answer;
-    });
-    await change(watched);
-    return wrong;
-  }
-
-  const leave = (campaignId: string, baseCurrency: string) =>
-    leavePublication(test.database, campaignId, { baseCurrency });
-  const inCurrency = (baseCurrency: string) => addProduct(test.database, merchantId, { baseCurrency });
-  const patched = (id: string, baseCurrency: string, database = test.database) =>
-    patchProduct(database, merchantId, id, { baseCurrency }, now);
-  const settled = (database: Database) => settle(database, merchantId, now());
-
-  it('when the oldest product changes its currency while what was left undone is finished', async () => {
-    const { id } = await inCurrency('EUR');
-    await leave(defaultCampaignId, 'GBP');
-    expect(await wrongAfterEach(() => patched(id, 'GBP'), settled)).toEqual([]);
-  });
-
-  it('when the first product comes while what was left undone is finished', async () => {
-    await leave(defaultCampaignId, 'EUR');
-    expect(await wrongAfterEach(() => inCurrency('EUR'), settled)).toEqual([]);
-  });
-
-  it('when campaigns of two products are left undone, and one product changes its currency', async () => {
-    const [oldest, other] = [await inCurrency('EUR'), await inCurrency('EUR')];
-    const [named, unnamed] = [
-      await addCampaign(test.database, merchantId, other.id),
-      await addCampaign(test.database, merchantId, null),
-    ];
-    await leave(named.id, 'GBP');
-    await leave(unnamed.id, 'CHF');
-    let transactions = 0;
-    const crashing = intercept(test.database, async (name, _input, proceed) => {
-      if (name === 'TransactWriteCommand' && ++transactions > 1) throw new Error('crashed');
-      return proceed();
-    });
-    const meanwhile = () => expect(patched(oldest.id, 'CHF', crashing)).rejects.toThrow('crashed');
-    expect(await wrongAfterEach(meanwhile, settled)).toEqual([]);
-  });
-
-  it('when an older product comes while the oldest changes its currency', async () => {
-    const older = someProduct({ baseCurrency: 'EUR' });
-    const { id } = await inCurrency('EUR');
-    const meanwhile = () => insertProduct(test.database, merchantId, older);
-    expect(await wrongAfterEach(meanwhile, (database) => patched(id, 'GBP', database))).toEqual([]);
-  });
-
-  it('when the next oldest changes its currency while the oldest of the same currency is deleted', async () => {
-    const [oldest, next] = [await inCurrency('EUR'), await inCurrency('EUR')];
-    const deletion = (database: Database) => removeProduct(database, merchantId, oldest.id, now);
-    expect(await wrongAfterEach(() => patched(next.id, 'GBP'), deletion)).toEqual([]);
-  });
-
-  it('when a product comes while the last one is deleted', async () => {
-    const { id } = await inCurrency('EUR');
-    const deletion = (database: Database) => removeProduct(database, merchantId, id, now);
-    expect(await wrongAfterEach(() => inCurrency('EUR'), deletion)).toEqual([]);
-  });
-
-  it('when of two products the older is deleted while the younger is', async () => {
-    const [older, younger] = [await inCurrency('EUR'), await inCurrency('GBP')];
-    const meanwhile = () => removeProduct(test.database, merchantId, older.id, now);
-    const deletion = (database: Database) => removeProduct(database, merchantId, younger.id, now);
-    expect(await wrongAfterEach(meanwhile, deletion)).toEqual([]);
-    expect(await requireMerchant(test.database, merchantId)).not.toHaveProperty('currencyProductId');
-  });
-
-  it('when an older first product comes between the reads of the first one', async () => {
-    const [older, younger] = [someProduct({ baseCurrency: 'EUR' }), someProduct({ baseCurrency: 'GBP' })];
-    let reads = 0;
-    const slow = intercept(test.database, async (name, _input, proceed) => {
-      if (name === 'GetCommand' && ++reads === 3) await insertProduct(test.database, merchantId, older);
-      return proceed();
-    });
-    expect(await insertProduct(slow, merchantId, younger)).toBe('created');
-    expect(await requireMerchant(test.database, merchantId)).toMatchObject({ currencyProductId: older.id });
-    expect(await publicationFaults(test.database, merchantId)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { ThrottlingException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ThrottlingException } from '@aws-sdk/client-dynamodb';
 import { makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
@@ -8,7 +8,7 @@ import { removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { countersKey } from '../../../storage/dynamodb/keys.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { intercept } from '../../support/storage/interference.ts';
+import { cancelled, intercept } from '../../support/storage/interference.ts';
 import { itemWith, readMerchantItems, restoreMerchantItems } from '../../support/storage/merchant-items.ts';
 import { addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
 import { faultsOf } from '../../support/storage/publication-faults.ts';
@@ -45,12 +45,7 @@ const work: Record<string, (database: Database, merchant: Merchant) => Promise<u
 };
 
 const throttled = () => new ThrottlingException({ message: 'slow down', $metadata: {} });
-const conflict = () =>
-  new TransactionCanceledException({
-    message: 'cancelled',
-    $metadata: {},
-    CancellationReasons: [{ Code: 'TransactionConflict' }],
-  });
+const conflict = () => cancelled('TransactionConflict');
 
 interface Fault {
   /** The calls that it can meet. */

@@ -13,22 +13,23 @@ import { readCredential } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { deleteItem, putItem } from '../../../storage/dynamodb/database-items.ts';
 import {
-  credentialKey,
   gatewayKeyKey,
   lastUseKey,
   merchantKey,
   secretCredentialKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { put } from '../../../storage/dynamodb/writes.ts';
-import { type GatewayKey, readGatewayKey } from '../../../storage/gateway-keys.ts';
+import type { GatewayKey } from '../../../storage/gateway-keys.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { failing, interrupt } from '../../support/storage/interference.ts';
 import {
   addKey,
   addMerchant,
+  gatewayKeyOf,
   newId,
   now,
   readItem,
+  storedCredential,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
@@ -42,13 +43,8 @@ beforeEach(async () => {
   from = await gatewayKey();
 });
 
-async function gatewayKey(): Promise<GatewayKey & { replacedId?: string }> {
-  const found = await readGatewayKey(test.database, merchant.id);
-  if (!found) throw new Error('There is no gateway key');
-  return found;
-}
-
-const stored = (apiKey: ApiKeyRecord) => readItem(test.database, credentialKey(apiKey));
+const gatewayKey = () => gatewayKeyOf(test.database, merchant.id);
+const stored = (apiKey: ApiKeyRecord) => storedCredential(test.database, apiKey);
 const record = () => readItem(test.database, merchantKey(merchant.id));
 const change = (next = to, earlier = from) =>
   switchPlan(test.database, merchant.id, { plan: 'growth', from: earlier, to: next });

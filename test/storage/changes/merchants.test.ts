@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { makeOnboarding } from '../../../core/keys/onboarding.ts';
 import { listCampaigns } from '../../../storage/campaigns.ts';
 import {
@@ -9,11 +8,10 @@ import {
 } from '../../../storage/changes/merchants.ts';
 import { readCredential } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
-import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { crashing, intercept, interrupt } from '../../support/storage/interference.ts';
+import { crashing, intercept, interrupt, losing } from '../../support/storage/interference.ts';
 import { readMerchantItems } from '../../support/storage/merchant-items.ts';
 import {
   addCampaign,
@@ -26,7 +24,6 @@ import {
   now,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
-import { lostToOthers } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
@@ -83,6 +80,8 @@ it.each([
 );
 
 describe('a suspension', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('reaches every publication with the next revision, every credential, and so does taking it back', async () => {
     await addCampaign(test.database, merchant.id, null);
     await addKey(test.database, merchant.id, 'secret');
@@ -149,19 +148,8 @@ describe('a suspension', () => {
 
   it('that others get ahead of each time gives up in time, and says so', async () => {
     await addKeys(test.database, merchant.id, 'secret', 60);
-    let transactions = 0;
-    const contended = intercept(test.database, async (name, _input, proceed) => {
-      if (name === 'TransactWriteCommand' && ++transactions > 1)
-        throw new TransactionCanceledException({
-          message: 'Another transaction',
-          CancellationReasons: [{ Code: 'TransactionConflict' }],
-          $metadata: {},
-        });
-      return proceed();
-    });
-    const timed = withDeadline(contended, Date.now() + 1_000);
-    const suspension = setMerchantStatus(timed, merchant.id, 'suspended');
-    await expect(suspension).rejects.toMatchObject(lostToOthers());
+    const suspension = setMerchantStatus(losing(test.database, 1), merchant.id, 'suspended');
+    await expect(suspension).rejects.toMatchObject({ code: 'concurrent_modification' });
   });
 
   it('that was interrupted is finished as the merchant says by now', async () => {

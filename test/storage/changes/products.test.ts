@@ -1,13 +1,12 @@
 import { maxProducts, type Product } from '../../../core/catalog/product.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
-import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { raceRounds } from '../../support/property-runs.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { intercept, interrupt, patient } from '../../support/storage/interference.ts';
+import { intercept, interrupt, patient, withSlowTransactions } from '../../support/storage/interference.ts';
 import { nameProduct } from '../../support/storage/merchant-items.ts';
 import {
   addCampaign,
@@ -20,7 +19,7 @@ import {
   someProduct,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
-import { lostToOthers, parallel, tally } from '../../support/storage/outcomes.ts';
+import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { rawTable } from '../../support/storage/raw-table.ts';
 
 const test = useDatabase();
@@ -33,6 +32,8 @@ const counted = async () => (await readCounters(test.database, merchant.id)).pro
 const all = async () => (await listProducts(test.database, merchant.id, { limit: 100 })).entries;
 
 describe('create and get', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('stores exactly the product and counts it', async () => {
     const product = someProduct({ description: 'Two\nlines', basePrice: 19.99 });
     expect(await insertProduct(test.database, merchant.id, product)).toBe('created');
@@ -69,9 +70,9 @@ describe('create and get', () => {
 
   it('never overwrites a product with the same id', async () => {
     const product = await addProduct(test.database, merchant.id, { name: 'First' });
-    const impatient = withDeadline(test.database, Date.now() + 500);
-    const again = insertProduct(impatient, merchant.id, { ...product, name: 'Second' });
-    await expect(again).rejects.toMatchObject(lostToOthers());
+    const slow = withSlowTransactions(test.database);
+    const again = insertProduct(slow, merchant.id, { ...product, name: 'Second' });
+    await expect(again).rejects.toMatchObject({ code: 'concurrent_modification' });
     expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
     expect(await counted()).toBe(1);
   });

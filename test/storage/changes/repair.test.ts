@@ -23,7 +23,6 @@ import {
   secretCredentialKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { put, update } from '../../../storage/dynamodb/writes.ts';
-import { readGatewayKey } from '../../../storage/gateway-keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
@@ -32,9 +31,10 @@ import {
   addKey,
   addMerchant,
   addProduct,
+  gatewayKeyOf,
   newId,
   now,
-  readItem,
+  storedCredential,
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
 import { unitsOf } from '../../support/storage/units.ts';
@@ -45,15 +45,14 @@ beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
 
-const stored = (apiKey: ApiKeyRecord) => readItem(test.database, credentialKey(apiKey));
+const stored = (apiKey: ApiKeyRecord) => storedCredential(test.database, apiKey);
 const repaired = (database = test.database) => repairCredentials(database, merchant.id);
 const spoil = (key: ItemKey, set: Item) => updateItem(test.database, update(key, { set }, {}));
 const suspend = () => setMerchantStatus(test.database, merchant.id, 'suspended');
 
 /** Gives the merchant and all keys that work another gateway key. */
 async function replaceGatewayKey() {
-  const from = await readGatewayKey(test.database, merchant.id);
-  if (!from) throw new Error('There is no gateway key');
+  const from = await gatewayKeyOf(test.database, merchant.id);
   const to = { id: 'gw-new', value: 'gateway-new' };
   await switchPlan(test.database, merchant.id, { plan: 'growth', from, to });
   await useGatewayKey(test.database, merchant.id, to.value);

@@ -9,7 +9,7 @@ import { transact } from '../../../storage/dynamodb/transaction.ts';
 import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { changeMerchant, holdMerchant } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { failing, intercept } from '../../support/storage/interference.ts';
+import { cancelled, failing, intercept } from '../../support/storage/interference.ts';
 import { addMerchant, readItem, type TestMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
@@ -19,12 +19,6 @@ beforeEach(async () => {
 });
 
 const $metadata = {};
-const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    $metadata,
-    message: 'Transaction cancelled',
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  });
 const status = async () => (await readItem(test.database, merchantKey(merchant.id)))?.status;
 const suspend = (): Write => changeMerchant(merchant.merchant, { status: 'suspended' });
 const refused = <Name extends string>(refusal: Name): Write<Name> => ({

@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CountableEvent } from '../../../core/banner/event-batch.ts';
 import { eventClaimKey, eventTallyKey } from '../../../storage/dynamodb/keys.ts';
@@ -6,7 +5,7 @@ import { countEvents } from '../../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../../storage/statistics.ts';
 import { someEvent } from '../../support/banner-events.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { failing, intercept } from '../../support/storage/interference.ts';
+import { cancelled, failing, intercept } from '../../support/storage/interference.ts';
 import { newId, readItem } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
@@ -212,11 +211,7 @@ describe('a run that is interrupted', () => {
 
 describe('contention', () => {
   it('with other runs on a counter is tried again, with the same claims', async () => {
-    const conflict = new TransactionCanceledException({
-      $metadata: {},
-      message: 'Transaction cancelled',
-      CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
-    });
+    const conflict = cancelled('None', 'TransactionConflict');
     const database = failing(test.database, 'TransactWriteCommand', [conflict, conflict]);
     expect(await count([event()], database)).toMatchObject({ counted: 1 });
     expect(await counters()).toMatchObject([{ shown: 1 }]);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { requestDeadline, withDeadline } from '../../../storage/dynamodb/deadline.ts';
@@ -86,4 +87,38 @@ export function crashing(database: Database, name: CommandName, sends: number): 
     if (command === name && sent++ >= sends) throw new Error('crashed');
     return proceed();
   });
+}
+
+const transactionMs = 3_000;
+
+/**
+ * The same database; each transaction takes three seconds by `Date.now`, and nothing else takes any time: so time is up after the
+ * same number of attempts on every machine. `jest.restoreAllMocks` brings the clock back.
+ */
+export function withSlowTransactions(database: Database): Database {
+  let time = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
+  return intercept(database, (name, _input, proceed) => {
+    if (name === 'TransactWriteCommand') time += transactionMs;
+    return proceed();
+  });
+}
+
+/** DynamoDB's refusal of a transaction, with the reason for each of its items; `None` for those that are not why. */
+export function cancelled(...codes: string[]): TransactionCanceledException {
+  return new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+}
+
+/** The same database with slow transactions; after so many of them, another one is in the way of each. */
+export function losing(database: Database, after = 0): Database {
+  let sent = 0;
+  const contended = intercept(database, async (name, _input, proceed) => {
+    if (name === 'TransactWriteCommand' && sent++ >= after) throw cancelled('TransactionConflict');
+    return proceed();
+  });
+  return withSlowTransactions(contended);
 }

@@ -38,6 +38,19 @@ export async function readMerchantItems(database: Database, merchantId: string):
   return { own, products: ofKind(merchantItems.product), apiKeys, campaigns, readModels };
 }
 
+/** Currency and revision of each publication of a merchant, by the id of its campaign. */
+export async function readPublished(
+  database: Database,
+  merchantId: string,
+): Promise<Record<string, readonly unknown[]>> {
+  const { campaigns, readModels } = await readMerchantItems(database, merchantId);
+  const publications = campaigns.map(({ id }) => {
+    const publication = itemWith(publicationKey(String(id)), readModels);
+    return [id, [publication?.baseCurrency, publication?.revision]];
+  });
+  return Object.fromEntries(publications);
+}
+
 /** The one of these items with this key. */
 export function itemWith(key: ItemKey, items: readonly Item[]): Item | undefined {
   return items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);

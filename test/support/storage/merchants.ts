@@ -11,8 +11,8 @@ import { insertCampaign } from '../../../storage/changes/campaigns.ts';
 import { writeOnboarding } from '../../../storage/changes/merchants.ts';
 import { insertProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { countersKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
-import { writeGatewayKey } from '../../../storage/gateway-keys.ts';
+import { countersKey, credentialKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
+import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../../../storage/gateway-keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { copyApiKey, copyCampaign } from './merchant-items.ts';
 
@@ -126,6 +126,24 @@ export async function addKeys(
   const { keys } = await readCounters(database, merchantId);
   await setCounter(database, merchantId, 'keys', keys + copies.length);
   return [record, ...copies];
+}
+
+/** The gateway key of a merchant, which each has. */
+export async function gatewayKeyOf(
+  database: Database,
+  merchantId: string,
+): Promise<GatewayKey & { replacedId?: string }> {
+  const found = await readGatewayKey(database, merchantId);
+  if (!found) throw new Error('There is no gateway key');
+  return found;
+}
+
+/** What makes a key work, as it is stored; `undefined` when it does not. */
+export function storedCredential(
+  database: Database,
+  apiKey: ApiKeyRecord,
+): Promise<Record<string, unknown> | undefined> {
+  return readItem(database, credentialKey(apiKey));
 }
 
 /** Sets one of the merchant's counters, to be near a limit. */

@@ -9,8 +9,3 @@ export function tally(outcomes: readonly string[]): Record<string, number> {
 export function parallel<Result>(count: number, call: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_none, index) => call(index)));
 }
-
-/** The error of a change that others always come before; the second code where the machine is so slow that its time ends within a call. */
-export const lostToOthers = () => ({
-  code: expect.stringMatching(/^(concurrent_modification|temporarily_unavailable)$/),
-});

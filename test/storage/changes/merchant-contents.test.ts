@@ -1,16 +1,16 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
-import { revokeApiKey } from '../../storage/changes/api-keys.ts';
-import { readMerchantContents } from '../../storage/changes/merchant-contents.ts';
-import { removeMerchantItems, removeMerchantRecord } from '../../storage/changes/merchant-removal.ts';
-import { putItem } from '../../storage/dynamodb/database-items.ts';
-import type { Item } from '../../storage/dynamodb/items.ts';
-import { gatewayKeyKey, idempotencyKey, lastUseKey, merchantKey } from '../../storage/dynamodb/keys.ts';
-import { transact } from '../../storage/dynamodb/transaction.ts';
-import { put } from '../../storage/dynamodb/writes.ts';
-import { addDailyCounts } from '../../storage/statistics.ts';
-import { useDatabase } from '../support/storage/database.ts';
-import { crashing } from '../support/storage/interference.ts';
+import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
+import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { readMerchantContents } from '../../../storage/changes/merchant-contents.ts';
+import { removeMerchantItems, removeMerchantRecord } from '../../../storage/changes/merchant-removal.ts';
+import { putItem } from '../../../storage/dynamodb/database-items.ts';
+import type { Item } from '../../../storage/dynamodb/items.ts';
+import { gatewayKeyKey, idempotencyKey, lastUseKey, merchantKey } from '../../../storage/dynamodb/keys.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
+import { put } from '../../../storage/dynamodb/writes.ts';
+import { addDailyCounts } from '../../../storage/statistics.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { crashing } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -18,7 +18,7 @@ import {
   addProduct,
   readItem,
   type TestMerchant,
-} from '../support/storage/merchants.ts';
+} from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
 let merchant: TestMerchant;
