@@ -28,19 +28,15 @@ import { intercept } from '../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
-  addMerchant,
   addProduct,
   newId,
   now,
   someProduct,
-  type TestMerchant,
+  useMerchant,
 } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 /** What a request with an Idempotency-Key asks and writes besides. */
 async function once(database: Database) {

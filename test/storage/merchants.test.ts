@@ -12,13 +12,10 @@ import {
   requireMerchant,
 } from '../../storage/merchants.ts';
 import { useDatabase } from '../support/storage/database.ts';
-import { addMerchant, readItem, setCounter, type TestMerchant } from '../support/storage/merchants.ts';
+import { readItem, setCounter, useMerchant } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 it('reads a merchant without the table’s own attributes, and none that is not there', async () => {
   expect(await readMerchant(test.database, merchant.id)).toEqual(merchant.merchant);

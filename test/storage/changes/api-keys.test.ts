@@ -32,16 +32,13 @@ import {
   now,
   readItem,
   setCounter,
-  type TestMerchant,
+  useMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const shown = ({ credential }: ApiKeyRecord) => readPublicKey(itemsOf(test.database), credential);
 const faults = () => publicationFaults(test.database, merchant.id);

@@ -30,16 +30,13 @@ import {
   now,
   readItem,
   setCounter,
-  type TestMerchant,
+  useMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const counted = async () => (await readCounters(test.database, merchant.id)).campaigns;
 const published = (id: string) => readPublication(itemsOf(test.database), id);

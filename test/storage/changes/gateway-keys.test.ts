@@ -30,16 +30,15 @@ import {
   now,
   readItem,
   storedCredential,
-  type TestMerchant,
+  useMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 
 const test = useDatabase();
 const to: GatewayKey = { id: 'gw-new', value: 'gateway-new' };
-let merchant: TestMerchant;
+const merchant = useMerchant(test);
 let from: GatewayKey;
 beforeEach(async () => {
-  merchant = await addMerchant(test.database);
   from = await gatewayKey();
 });
 

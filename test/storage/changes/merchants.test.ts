@@ -18,19 +18,15 @@ import {
   addCampaigns,
   addKey,
   addKeys,
-  addMerchant,
   addProduct,
   newId,
   now,
-  type TestMerchant,
+  useMerchant,
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const faults = () => publicationFaults(test.database, merchant.id);
 const published = () => readPublication(itemsOf(test.database), merchant.campaign.id);

@@ -17,16 +17,13 @@ import {
   readItem,
   setCounter,
   someProduct,
-  type TestMerchant,
+  useMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { rawTable } from '../../support/storage/raw-table.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const counted = async () => (await readCounters(test.database, merchant.id)).products;
 const all = async () => (await listProducts(test.database, merchant.id, { limit: 100 })).entries;

@@ -35,15 +35,12 @@ import {
   newId,
   now,
   storedCredential,
-  type TestMerchant,
+  useMerchant,
 } from '../../support/storage/merchants.ts';
 import { unitsOf } from '../../support/storage/units.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const stored = (apiKey: ApiKeyRecord) => storedCredential(test.database, apiKey);
 const repaired = (database = test.database) => repairCredentials(database, merchant.id);

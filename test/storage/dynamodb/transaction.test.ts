@@ -10,13 +10,10 @@ import type { Write } from '../../../storage/dynamodb/writes.ts';
 import { changeMerchant, holdMerchant } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { cancelled, failing, intercept } from '../../support/storage/interference.ts';
-import { addMerchant, readItem, type TestMerchant } from '../../support/storage/merchants.ts';
+import { addMerchant, readItem, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const $metadata = {};
 const status = async () => (await readItem(test.database, merchantKey(merchant.id)))?.status;

@@ -4,20 +4,10 @@ import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readEdgeState } from '../../../storage/edge/edge-state.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import {
-  addCampaign,
-  addKey,
-  addMerchant,
-  newId,
-  now,
-  type TestMerchant,
-} from '../../support/storage/merchants.ts';
+import { addCampaign, addKey, newId, now, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const stateOf = (...names: string[]) => readEdgeState(itemsOf(test.database), names);
 const namesOf = async (...names: string[]) => (await stateOf(...names)).changes.map(({ name }) => name);

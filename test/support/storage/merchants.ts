@@ -46,6 +46,15 @@ export async function addMerchant(database: Database): Promise<TestMerchant> {
   return { ...onboarding, id };
 }
 
+/** A merchant of its own for each test of a file or a block. There is none before the first test. */
+export function useMerchant(test: { readonly database: Database }): TestMerchant {
+  const merchant = {} as TestMerchant;
+  beforeEach(async () => {
+    Object.assign(merchant, await addMerchant(test.database));
+  });
+  return merchant;
+}
+
 /** A product that is not stored yet. */
 export function someProduct(fields: Partial<Product> = {}): Product {
   const createdAt = now().toISOString();

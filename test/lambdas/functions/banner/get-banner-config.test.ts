@@ -11,19 +11,10 @@ import { lastUseRecorder } from '../../../../storage/last-uses.ts';
 import { readShownCampaign } from '../../../../storage/publications.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
-import {
-  addKey,
-  addMerchant,
-  addProduct,
-  now,
-  type TestMerchant,
-} from '../../../support/storage/merchants.ts';
+import { addKey, addProduct, now, useMerchant } from '../../../support/storage/merchants.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 interface Call {
   name: string;

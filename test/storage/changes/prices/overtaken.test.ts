@@ -7,19 +7,15 @@ import { crashing, intercept, interrupt } from '../../../support/storage/interfe
 import { leavePublication } from '../../../support/storage/merchant-items.ts';
 import {
   addCampaign,
-  addMerchant,
   addProduct,
   now,
   someProduct,
-  type TestMerchant,
+  useMerchant,
 } from '../../../support/storage/merchants.ts';
 import { publicationFaults } from '../../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 describe('no transaction makes a publication wrong that somebody else has just made right', () => {
   /** What is wrong after each transaction of a change, when `meanwhile` happens between its reads and the first one. */

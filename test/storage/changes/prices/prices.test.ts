@@ -9,20 +9,16 @@ import { interrupt } from '../../../support/storage/interference.ts';
 import { readPublished } from '../../../support/storage/merchant-items.ts';
 import {
   addCampaign,
-  addMerchant,
   addProduct,
   newId,
   now,
   someProduct,
-  type TestMerchant,
+  useMerchant,
 } from '../../../support/storage/merchants.ts';
 import { publicationFaults } from '../../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
-let merchant: TestMerchant;
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
+const merchant = useMerchant(test);
 
 const faults = () => publicationFaults(test.database, merchant.id);
 const published = () => readPublished(test.database, merchant.id);
