@@ -1,7 +1,6 @@
 import { getBannerConfig } from '../lambdas/functions/banner/get-banner-config.ts';
 import { exchangeRateCache } from '../lambdas/runtime/exchange-rate-cache.ts';
 import { itemsOf } from '../storage/dynamodb/database-items.ts';
-import { readExchangeRates } from '../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../storage/last-uses.ts';
 import { readShownCampaign } from '../storage/publications.ts';
 import { startDatabase } from '../test/support/storage/database.ts';
@@ -32,14 +31,11 @@ export async function measureCapacity(): Promise<{ perAnswer: number; besides: n
     throw error;
   };
   const dependencies = {
-    readShownCampaign: (publicKey: string, campaignId: string) =>
-      readShownCampaign(items, publicKey, campaignId),
-    rates: exchangeRateCache({
-      read: () => readExchangeRates(items, 'eventual'),
-      clock: now,
-      onFailure: fail,
-    }),
+    readShownCampaign: (publicKey: string, campaignId: string, withRates: boolean) =>
+      readShownCampaign(items, publicKey, campaignId, withRates),
+    rates: exchangeRateCache(now),
     recordLastUse: lastUseRecorder(items, now, fail),
+    countAnswer: () => undefined,
   };
   const visit = {
     publicKey: credential,

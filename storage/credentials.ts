@@ -4,7 +4,7 @@ import { type Merchant, merchantStatuses } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
 import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';
-import type { Item, ItemAccess } from './dynamodb/items.ts';
+import type { Item } from './dynamodb/items.ts';
 import { credentialKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
 
 /** An item as what is known of a secret key. */
@@ -40,10 +40,6 @@ export function readCredential(database: Database, sha256: string): Promise<Secr
 }
 
 /** What is known of a public key, read consistently; `undefined` for unknown and revoked ones. */
-export async function readPublicKey(
-  items: Pick<ItemAccess, 'get'>,
-  publicKey: string,
-): Promise<PublicCredential | undefined> {
-  const item = await items.get(publicKeyKey(publicKey), 'strong');
-  return item && toPublicKey(item);
+export function readPublicKey(database: Database, publicKey: string): Promise<PublicCredential | undefined> {
+  return readOne(database, publicKeyKey(publicKey), toPublicKey);
 }

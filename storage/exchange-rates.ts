@@ -2,8 +2,8 @@ import { isDay, isRate } from '../core/exchange-rates/exchange-rate-quotes.ts';
 import type { HeldBackRate } from '../core/exchange-rates/exchange-rate-update.ts';
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { Database } from './dynamodb/database.ts';
-import { putItem } from './dynamodb/database-items.ts';
-import type { Consistency, ItemAccess } from './dynamodb/items.ts';
+import { putItem, readOne } from './dynamodb/database-items.ts';
+import type { Item } from './dynamodb/items.ts';
 import { exchangeRatesKey } from './dynamodb/keys.ts';
 import { putNew, replace } from './dynamodb/writes.ts';
 
@@ -16,19 +16,13 @@ export interface StoredExchangeRates extends ExchangeRates {
   heldBack: Record<string, HeldBackRate>;
 }
 
-/**
- * The item as it is; parts that make no sense are left out, and a table without a day counts as very old. Answers to visitors
- * can do with an `eventual` read, at half the price.
- */
-export async function readExchangeRates(
-  items: Pick<ItemAccess, 'get'>,
-  consistency: Consistency,
-): Promise<StoredExchangeRates | undefined> {
-  const item = await items.get(exchangeRatesKey(), consistency);
-  return item && toStored(item);
+/** The rates of the table, read consistently; `undefined` before the first refresh. */
+export function readExchangeRates(database: Database): Promise<StoredExchangeRates | undefined> {
+  return readOne(database, exchangeRatesKey(), toExchangeRates);
 }
 
-function toStored(item: Record<string, unknown>): StoredExchangeRates {
+/** The item as it is; parts that make no sense are left out, and a table without a day counts as very old. */
+export function toExchangeRates(item: Item): StoredExchangeRates {
   const { date, source, rates, refreshedAt, checkedAt, heldBack } = item;
   return {
     date: isDay(date) ? date : '1970-01-01',

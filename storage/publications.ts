@@ -1,11 +1,15 @@
 import type { Publication } from '../core/campaigns/publication.ts';
+import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, rulesFields } from './campaign-rules.ts';
 import { toPublicKey } from './credentials.ts';
+import type { Database } from './dynamodb/database.ts';
+import { readOne } from './dynamodb/database-items.ts';
 import { flag, itemReader, nullable, number, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
-import { publicationKey, publicKeyKey } from './dynamodb/keys.ts';
+import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { hold, orElse, putNew, remove, update, type Write } from './dynamodb/writes.ts';
+import { toExchangeRates } from './exchange-rates.ts';
 
 /** An item as a publication. */
 export const toPublication = itemReader<Publication>('publication', {
@@ -18,43 +22,48 @@ export const toPublication = itemReader<Publication>('publication', {
   rules: rulesFields,
 });
 
-/** A public key with the campaign that it shows. */
+/** A public key with the campaign that it shows, and the exchange rates if they were asked for and could be read. */
 export interface ShownCampaign {
   key: PublicCredential;
   publication: Publication;
+  rates: ExchangeRates | undefined;
 }
 
 const maxReads = 4;
 
 /**
  * A public key and what it shows, in one consistent read of both; `undefined` when no active key has this value. `campaignId` is
- * the campaign that the edge believes it shows: if the key shows another by now, both are read once more.
+ * the campaign that the edge believes it shows: if the key shows another by now, both are read once more. With `withRates` the
+ * same read brings the exchange rates.
  */
 export async function readShownCampaign(
   items: Pick<ItemAccess, 'getAll'>,
   publicKey: string,
   campaignId: string,
+  withRates: boolean,
 ): Promise<ShownCampaign | undefined> {
+  const ratesKeys = withRates ? [exchangeRatesKey()] : [];
   let believed = campaignId;
   for (let read = 0; read < maxReads; read++) {
     const keys = [publicKeyKey(publicKey), publicationKey(believed)];
-    const [keyItem, publicationItem] = await items.getAll(keys);
+    const [keyItem, publicationItem, ratesItem] = await items.getAll(keys, ratesKeys);
     if (!keyItem) return undefined;
     const key = toPublicKey(keyItem);
     const isRight = key.campaignId === believed;
-    if (isRight && publicationItem) return { key, publication: toPublication(publicationItem) };
+    if (isRight && publicationItem)
+      return {
+        key,
+        publication: toPublication(publicationItem),
+        rates: ratesItem && toExchangeRates(ratesItem),
+      };
     believed = key.campaignId;
   }
   throw new Error(`Campaign ${believed} is shown and has no publication`);
 }
 
 /** The publication of a campaign, read consistently; `undefined` when there is none. */
-export async function readPublication(
-  items: Pick<ItemAccess, 'get'>,
-  campaignId: string,
-): Promise<Publication | undefined> {
-  const item = await items.get(publicationKey(campaignId), 'strong');
-  return item && toPublication(item);
+export function readPublication(database: Database, campaignId: string): Promise<Publication | undefined> {
+  return readOne(database, publicationKey(campaignId), toPublication);
 }
 
 /** Puts the publication of a new campaign. */

@@ -60,7 +60,7 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 const dependencies = lazy(
   (): Dependencies => ({
     readCredential: onTable(readCredential),
-    isPublished: async (publicKey) => (await readPublicKey(itemsOf(database()), publicKey)) !== undefined,
+    isPublished: async (publicKey) => (await readPublicKey(database(), publicKey)) !== undefined,
     lastUses: {
       record: lastUseRecorder(
         { update: (key, change) => itemsOf(database()).update(key, change) },

@@ -11,7 +11,7 @@ export const bannerRoutes = [
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
-      { kind: 'exchangeRates', actions: ['GetItem'] },
+      { kind: 'exchangeRates', actions: ['BatchGetItem'] },
       { kind: 'lastUse', actions: ['UpdateItem'] },
     ],
     impact: 'Visitors see no banner unless the edge still holds the answer.',

@@ -14,8 +14,6 @@ export function logFailure(message: string, error: unknown, ids: Record<string, 
 export const logLastUseNotRecorded = (error: unknown): void => logFailure('last_use_not_recorded', error);
 
 /** Logs that the exchange rates could not be read. Older ones are used instead. */
-export const logExchangeRatesNotRead = (error: unknown): void => logFailure('exchange_rates_not_read', error);
-
 /** Where it happened, without the first lines: they repeat the text. */
 function stackLines(stack = ''): string[] {
   return withoutKeys(stack)

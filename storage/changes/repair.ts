@@ -3,7 +3,7 @@ import { isId } from '../../core/shared/ids.ts';
 import { listAllApiKeys, readApiKey } from '../api-keys.ts';
 import { fromCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { deleteItem, itemsOf } from '../dynamodb/database-items.ts';
+import { deleteItem, readOne } from '../dynamodb/database-items.ts';
 import { forOperator } from '../dynamodb/deadline.ts';
 import {
   apiKeyKey,
@@ -103,7 +103,7 @@ async function repairCredential(database: Database, merchantId: string, keyId: s
   if (!apiKey) return 'right';
   if (!gatewayKey) throw new Error(`Merchant ${merchantId} has no gateway key`);
   const wanted = fromCredential(merchant, apiKey, gatewayKey.value);
-  const found = await itemsOf(database).get(credentialKey(apiKey), 'strong');
+  const found = await readOne(database, credentialKey(apiKey), (item) => item);
   const wrong = Object.keys(wanted).filter((name) => wanted[name] !== found?.[name]);
   if (wrong.length === 0) return 'right';
   const outcome = await transact(database, [

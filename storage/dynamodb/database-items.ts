@@ -5,17 +5,11 @@ import { getInBatches, type Item, type ItemAccess } from './items.ts';
 import type { ItemKey } from './keys.ts';
 import type { update, Write } from './writes.ts';
 
-/** The items of a database by key. */
+/** What a visitor's request asks of the table, by the SDK. */
 export function itemsOf({ client, tableName }: Database): ItemAccess {
   return {
-    async get(key, consistency) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: key, ConsistentRead: consistency === 'strong' }),
-      );
-      return Item;
-    },
-    getAll: (keys) =>
-      getInBatches(keys, async (batch) => {
+    getAll: (keys, optionalKeys = []) =>
+      getInBatches(keys, optionalKeys, async (batch) => {
         const { Responses, UnprocessedKeys } = await client.send(
           new BatchGetCommand({ RequestItems: { [tableName]: { Keys: batch, ConsistentRead: true } } }),
         );
@@ -43,12 +37,13 @@ export function itemsOf({ client, tableName }: Database): ItemAccess {
 
 /** One item as `toEntry` reads it, consistently; `undefined` when there is none. */
 export async function readOne<Entry>(
-  database: Database,
+  { client, tableName }: Database,
   key: ItemKey,
   toEntry: (item: Item) => Entry,
 ): Promise<Entry | undefined> {
-  const item = await itemsOf(database).get(key, 'strong');
-  return item && toEntry(item);
+  const command = new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true });
+  const { Item } = await client.send(command);
+  return Item && toEntry(Item);
 }
 
 /** The entries of these keys as `toEntry` reads them, consistently; those that there are not are left out. */

@@ -24,6 +24,7 @@ import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { readEdgeState } from '../../storage/edge/edge-state.ts';
 import { countEvents } from '../../storage/events/event-counting.ts';
+import { readExchangeRates } from '../../storage/exchange-rates.ts';
 import { readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
 import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { lastUseRecorder, readLastUses } from '../../storage/last-uses.ts';
@@ -125,7 +126,7 @@ describe('the units in the list are those of', () => {
       async () => {
         const { credential } = await publicKey();
         const { id } = merchant.campaign;
-        return costOf((database) => readShownCampaign(itemsOf(database), credential, id));
+        return costOf((database) => readShownCampaign(itemsOf(database), credential, id, false));
       },
     ],
     [
@@ -134,7 +135,16 @@ describe('the units in the list are those of', () => {
       async () => {
         const { credential } = await publicKey();
         const { id } = await addCampaign(base(), merchant.id, null);
-        return costOf((database) => readShownCampaign(itemsOf(database), credential, id));
+        return costOf((database) => readShownCampaign(itemsOf(database), credential, id, false));
+      },
+    ],
+    [
+      'readShownCampaign',
+      'with rates ',
+      async () => {
+        const { credential } = await publicKey();
+        const { id } = merchant.campaign;
+        return costOf((database) => readShownCampaign(itemsOf(database), credential, id, true));
       },
     ],
     [
@@ -142,14 +152,11 @@ describe('the units in the list are those of', () => {
       '',
       async () => {
         const { credential } = await publicKey();
-        return costOf((database) => readPublicKey(itemsOf(database), credential));
+        return costOf((database) => readPublicKey(database, credential));
       },
     ],
-    [
-      'readPublication',
-      '',
-      () => costOf((database) => readPublication(itemsOf(database), merchant.campaign.id)),
-    ],
+    ['readPublication', '', () => costOf((database) => readPublication(database, merchant.campaign.id))],
+    ['readExchangeRates', '', () => costOf(readExchangeRates)],
     [
       'readEdgeState',
       '',
@@ -429,7 +436,7 @@ describe('the units in the list are those of', () => {
   });
 
   test('every store function of the list but those whose cost is the size of the table', () => {
-    const unmeasured = ['readCredential', 'readExchangeRates', 'writeExchangeRates'].concat(
+    const unmeasured = ['readCredential', 'writeExchangeRates'].concat(
       ['listMerchants', 'reconcileEdge', 'readMerchantContents'],
       ['removeMerchantItems', 'removeMerchantRecord'],
     );

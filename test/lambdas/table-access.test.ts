@@ -121,8 +121,8 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
       await removeCampaign(database, merchant.id, campaignId);
   },
   'preview-campaign': async (database) => {
-    await readPublication(itemsOf(database), merchant.campaign.id);
-    await readExchangeRates(itemsOf(database), 'eventual');
+    await readPublication(database, merchant.campaign.id);
+    await readExchangeRates(database);
   },
   'get-campaign-stats': async (database) => {
     const { id } = merchant.campaign;
@@ -135,8 +135,7 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
   },
   'get-banner-config': async (database) => {
     const { credential, id } = await addKey(test.database, merchant.id, 'public');
-    await readShownCampaign(itemsOf(database), credential, '');
-    await readExchangeRates(itemsOf(database), 'eventual');
+    await readShownCampaign(itemsOf(database), credential, '', true);
     await lastUseRecorder(itemsOf(database), now, () => undefined)(id);
   },
 };
@@ -145,7 +144,7 @@ const functions: Record<string, (database: Database) => Promise<unknown>> = {
 const others: typeof functions = {
   'aggregate-events': async (database) => {
     const { credential } = await addKey(test.database, merchant.id, 'public');
-    await readPublicKey(itemsOf(database), credential);
+    await readPublicKey(database, credential);
     await countEvents(database, [someEvent({ fingerprint: merchant.id })], now(), 25);
     await countEvents(database, [someEvent({ fingerprint: merchant.id })], now(), 25);
   },

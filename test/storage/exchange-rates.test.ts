@@ -1,18 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
-import { getBannerConfig } from '../../lambdas/functions/banner/get-banner-config.ts';
-import { exchangeRateCache } from '../../lambdas/runtime/exchange-rate-cache.ts';
-import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { exchangeRatesKey } from '../../storage/dynamodb/keys.ts';
 import {
   readExchangeRates,
   type StoredExchangeRates,
   writeExchangeRates,
 } from '../../storage/exchange-rates.ts';
-import { readShownCampaign } from '../../storage/publications.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
 import { intercept } from '../support/storage/interference.ts';
-import { addKey, addMerchant } from '../support/storage/merchants.ts';
 
 const stored = (fields: Partial<StoredExchangeRates> = {}): StoredExchangeRates => ({
   date: '2026-11-19',
@@ -31,17 +26,16 @@ describe('the item', () => {
   });
   afterEach(() => test.stop());
 
-  const read = () => readExchangeRates(itemsOf(test.database), 'strong');
+  const read = () => readExchangeRates(test.database);
   const put = (item: object) =>
     test.database.client.send(
       new PutCommand({ TableName: test.database.tableName, Item: { ...exchangeRatesKey(), ...item } }),
     );
 
-  it('is read as it was written, strongly or not', async () => {
+  it('is read as it was written', async () => {
     expect(await read()).toBeUndefined();
     expect(await writeExchangeRates(test.database, stored(), undefined)).toBe('written');
     expect(await read()).toEqual(stored());
-    expect(await readExchangeRates(itemsOf(test.database), 'eventual')).toEqual(stored());
   });
 
   it('costs one read unit: it is smaller than 4 KB', async () => {
@@ -86,7 +80,7 @@ describe('the item', () => {
   it('throws what is not a lost condition', async () => {
     const broken = intercept(test.database, () => Promise.reject(new Error('down')));
     await expect(writeExchangeRates(broken, stored(), undefined)).rejects.toThrow('down');
-    await expect(readExchangeRates(itemsOf(broken), 'strong')).rejects.toThrow('down');
+    await expect(readExchangeRates(broken)).rejects.toThrow('down');
   });
 
   it('that somebody spoiled loses what makes no sense, counts as very old and can be replaced', async () => {
@@ -105,42 +99,4 @@ describe('the item', () => {
     await put({});
     expect(await writeExchangeRates(test.database, stored(), await read())).toBe('written');
   });
-
-  it('is read once for many config answers, which else cost one strongly consistent read each', async () => {
-    const reads: unknown[] = [];
-    const counted = intercept(test.database, (name, input, proceed) => {
-      if (name === 'BatchGetCommand') reads.push(true);
-      if (name === 'GetCommand') reads.push((input as { ConsistentRead?: boolean }).ConsistentRead);
-      return proceed();
-    });
-    await writeExchangeRates(test.database, stored(), undefined);
-    const merchant = await addMerchant(test.database);
-    const { credential: publicKey } = await addKey(test.database, merchant.id, 'public');
-    const dependencies = {
-      readShownCampaign: (key: string, believed: string) =>
-        readShownCampaign(itemsOf(counted), key, believed),
-      rates: exchangeRateCache({
-        read: () => readExchangeRates(itemsOf(counted), 'eventual'),
-        clock: () => new Date(),
-        onFailure: fail,
-      }),
-      recordLastUse: () => Promise.resolve(),
-    };
-    const visit = {
-      publicKey,
-      campaignId: merchant.campaign.id,
-      country: 'IN',
-      site: 'any',
-      isAnonymized: false,
-    } as const;
-    for (let count = 0; count < 10; count++) {
-      expect(await getBannerConfig(visit, dependencies)).toMatchObject({ show: true, fxRate: 97 });
-    }
-    expect(reads.filter((isConsistent) => isConsistent)).toHaveLength(10);
-    expect(reads.filter((isConsistent) => !isConsistent)).toHaveLength(1);
-  });
 });
-
-function fail(error: unknown): never {
-  throw error;
-}

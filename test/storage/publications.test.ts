@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import type { Publication } from '../../core/campaigns/publication.ts';
+import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
 import { removeCampaign } from '../../storage/changes/campaigns.ts';
-import { readPublicKey } from '../../storage/credentials.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import type { ItemAccess } from '../../storage/dynamodb/items.ts';
 import type { ItemKey } from '../../storage/dynamodb/keys.ts';
 import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
+import { writeExchangeRates } from '../../storage/exchange-rates.ts';
 import {
   publish,
   putPublication,
@@ -54,18 +54,6 @@ test('a publication is read as it was written, whatever its codes hold', () => {
   );
 });
 
-test.each([
-  ['publication', readPublication],
-  ['public key', readPublicKey],
-])('a %s is read consistently', async (_what, read) => {
-  const asked: unknown[] = [];
-  const get: ItemAccess['get'] = async (_key, consistency) => {
-    asked.push(consistency);
-    return undefined;
-  };
-  expect([await read({ get }, 'camp_1'), asked]).toEqual([undefined, ['strong']]);
-});
-
 const database = useDatabase();
 
 test('a publication changes if it has the revision that was seen, or if none is named, and its revision grows', async () => {
@@ -74,7 +62,7 @@ test('a publication changes if it has the revision that was seen, or if none is 
   const outcomes: unknown[] = [];
   for (const [isSuspended, seen] of attempts) {
     outcomes.push(await transact(database.database, [publish(campaign.id, { isSuspended }, seen)]));
-    const stored = await readPublication(itemsOf(database.database), campaign.id);
+    const stored = await readPublication(database.database, campaign.id);
     outcomes.push([stored?.revision, stored?.isSuspended]);
   }
   expect(outcomes).toEqual(['committed', [2, true], 'conflict', [2, true], 'committed', [3, false]]);
@@ -91,13 +79,14 @@ describe('a public key and what it shows', () => {
     const key = await addKey(database.database, merchantId, 'public', shown.id);
     const reads: number[] = [];
     const items = {
-      getAll: async (keys: readonly ItemKey[]) => {
-        reads.push(keys.length);
+      getAll: async (keys: readonly ItemKey[], optionalKeys: readonly ItemKey[] = []) => {
+        reads.push(keys.length + optionalKeys.length);
         if (reads.length === 2) await meanwhile?.({ merchantId, keyId: key.id, other: other.id });
-        return itemsOf(database.database).getAll(keys);
+        return itemsOf(database.database).getAll(keys, optionalKeys);
       },
     };
-    const read = (believed: string) => readShownCampaign(items, key.credential, believed);
+    const read = (believed: string, withRates = false) =>
+      readShownCampaign(items, key.credential, believed, withRates);
     return { merchantId, key, shown, other, reads, read };
   }
 
@@ -108,6 +97,15 @@ describe('a public key and what it shows', () => {
       publication: { campaignId: shown.id },
     });
     expect(reads).toEqual([2]);
+  });
+
+  it('come with the exchange rates if they are asked for, in the same read', async () => {
+    const rates = { ...bundledExchangeRates, heldBack: {}, refreshedAt: 'then', checkedAt: 'then' };
+    await writeExchangeRates(database.database, rates, undefined);
+    const { shown, read, reads } = await stage();
+    expect(await read(shown.id, true)).toMatchObject({ publication: { campaignId: shown.id }, rates });
+    expect(await read(shown.id)).toMatchObject({ rates: undefined });
+    expect(reads).toEqual([3, 2]);
   });
 
   it.each(['another campaign', 'a campaign that is gone', 'no campaign'])(

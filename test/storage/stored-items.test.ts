@@ -3,7 +3,6 @@ import { readApiKey } from '../../storage/api-keys.ts';
 import { readCampaign } from '../../storage/campaigns.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import {
   apiKeyKey,
   campaignKey,
@@ -36,8 +35,8 @@ it.each<[entity: string, key: ItemKey, read: (database: Database) => Promise<unk
   ['idempotency key', idempotencyKey('mer_1', 'k'), (database) => readFirstRequest(database, 'mer_1', 'k')],
   ['merchant', merchantKey('mer_1'), (database) => readMerchant(database, 'mer_1')],
   ['product', productKey('mer_1', 'prod_1'), (database) => readProduct(database, 'mer_1', 'prod_1')],
-  ['public key', publicKeyKey(secret), (database) => readPublicKey(itemsOf(database), secret)],
-  ['publication', publicationKey(secret), (database) => readPublication(itemsOf(database), secret)],
+  ['public key', publicKeyKey(secret), (database) => readPublicKey(database, secret)],
+  ['publication', publicationKey(secret), (database) => readPublication(database, secret)],
 ])('a stored %s that is not one is a clear error without its values', async (entity, key, read) => {
   const Item = { ...key, credential: secret, gatewayKeyValue: secret, gatewayKey: [secret], id: [secret] };
   await test.database.client.send(new PutCommand({ TableName: test.database.tableName, Item }));

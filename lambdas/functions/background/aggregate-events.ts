@@ -20,14 +20,13 @@ import type { Clock } from '../../../core/shared/ports.ts';
 import { aggregationReserveSeconds, queueRetentionSeconds } from '../../../platform/event-queue.ts';
 import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';
 import { readPublicKey } from '../../../storage/credentials.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import {
   type CountingOutcome,
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { database } from '../../runtime/database.ts';
+import { database, onTable } from '../../runtime/database.ts';
 import { clock, statisticsRetentionMonths } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
@@ -154,7 +153,7 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
 
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
-    readPublicKey: (publicKey) => readPublicKey(itemsOf(database()), publicKey),
+    readPublicKey: onTable(readPublicKey),
     countEvents: (events, now, isLate) =>
       countEvents(database(), events, now, statisticsRetentionMonths(), isLate),
     clock,

@@ -17,13 +17,12 @@ import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.
 import { findCurrency } from '../../../core/shared/currencies.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { ratesAcceptedMetric, ratesAgeMetric, ratesHeldBackMetric } from '../../../platform/metrics.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   readExchangeRates,
   type StoredExchangeRates,
   writeExchangeRates,
 } from '../../../storage/exchange-rates.ts';
-import { database, type OnTable, onTable } from '../../runtime/database.ts';
+import { type OnTable, onTable } from '../../runtime/database.ts';
 import { clock, currencyApiUrl, frankfurterUrl, lazy } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
 import { logFailure } from '../../runtime/logging.ts';
@@ -149,7 +148,7 @@ function dayOf(time: string): string {
 const dependencies = lazy(
   (): RefreshDependencies => ({
     sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }),
-    read: () => readExchangeRates(itemsOf(database()), 'strong'),
+    read: onTable(readExchangeRates),
     write: onTable(writeExchangeRates),
     clock,
   }),

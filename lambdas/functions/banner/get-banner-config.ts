@@ -1,27 +1,30 @@
-/** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read of key and campaign. */
+/** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read of the table. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { bannerAnswersMetric } from '../../../platform/metrics.ts';
-import { readExchangeRates } from '../../../storage/exchange-rates.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
 import { readShownCampaign, type ShownCampaign } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/answers.ts';
 import { toAppError } from '../../http/thrown-errors.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
-import { exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
+import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
 import { items } from '../../runtime/items.ts';
-import { logExchangeRatesNotRead, logLastUseNotRecorded } from '../../runtime/logging.ts';
+import { logLastUseNotRecorded } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 interface Dependencies {
   /** `campaignId` is the campaign that the gate believes the key shows. */
-  readShownCampaign: (publicKey: string, campaignId: string) => Promise<ShownCampaign | undefined>;
-  rates: () => Promise<ExchangeRates>;
+  readShownCampaign: (
+    publicKey: string,
+    campaignId: string,
+    withRates: boolean,
+  ) => Promise<ShownCampaign | undefined>;
+  rates: ExchangeRateCache;
   recordLastUse: RecordLastUse;
+  countAnswer: (config: BannerConfig) => void;
 }
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
@@ -29,30 +32,33 @@ const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 /** The answer for one visit. Throws `invalid_api_key` for a key that is not active (any more). */
 export async function getBannerConfig(
   { publicKey, campaignId, ...visit }: Visit,
-  { readShownCampaign, rates, recordLastUse }: Dependencies,
+  { readShownCampaign, rates, recordLastUse, countAnswer }: Dependencies,
 ): Promise<BannerConfig> {
-  const [shown, currentRates] = await Promise.all([readShownCampaign(publicKey, campaignId), rates()]);
+  const withRates = rates.isDue();
+  const shown = await readShownCampaign(publicKey, campaignId, withRates);
   if (!shown) throw new AppError('invalid_api_key');
-  await recordLastUse(shown.key.keyId);
-  return decideBanner({ ...shown.publication, ...visit, rates: currentRates });
+  if (withRates) rates.keep(shown.rates);
+  // It waits for the table, and never rejects; the rest is done meanwhile.
+  const recorded = recordLastUse(shown.key.keyId);
+  const config = decideBanner({ ...shown.publication, ...visit, rates: rates.current() });
+  countAnswer(config);
+  await recorded;
+  return config;
 }
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readShownCampaign: (publicKey, campaignId) => readShownCampaign(items(), publicKey, campaignId),
-    rates: exchangeRateCache({
-      read: () => readExchangeRates(items(), 'eventual'),
-      clock,
-      onFailure: logExchangeRatesNotRead,
-    }),
+    readShownCampaign: (...visit) => readShownCampaign(items(), ...visit),
+    rates: exchangeRateCache(clock),
     recordLastUse: lastUseRecorder(items(), clock, logLastUseNotRecorded),
+    countAnswer: (config) =>
+      emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason }),
   }),
 );
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
     const config = await getBannerConfig(visitOf(event), dependencies());
-    emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',

@@ -13,9 +13,8 @@ const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
 /** An item as DynamoDB's JSON has it: each value under the letter of its type. */
 export type MarshalledItem = Record<string, AttributeValue>;
 
-/** What the calls answer, by table where they may ask several. */
+/** What the calls answer, by table. */
 interface Output {
-  Item?: MarshalledItem;
   Responses?: Record<string, MarshalledItem[]>;
   UnprocessedKeys?: Record<string, { Keys: MarshalledItem[] }>;
 }
@@ -56,13 +55,8 @@ function repeatedCalls(settings: SigningSettings): Call {
 export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
   const call = repeatedCalls(settings);
   return {
-    async get(key, consistency) {
-      const input = { TableName: tableName, Key: strings(key), ConsistentRead: consistency === 'strong' };
-      const { Item } = await call('GetItem', input, attempts * attemptTimeoutMs);
-      return Item && plainItem(Item);
-    },
-    getAll: (keys) =>
-      getInBatches(keys, async (batch) => {
+    getAll: (keys, optionalKeys = []) =>
+      getInBatches(keys, optionalKeys, async (batch) => {
         const request = { Keys: batch.map(strings), ConsistentRead: true };
         const { Responses, UnprocessedKeys } = await call(
           'BatchGetItem',

@@ -164,7 +164,7 @@ function happening(runs: ReadonlyMap<string, Run>, request: ProxiedRequest) {
   return run.fault?.happen({ ...request, call: known.call, attempt: known.attempts }, run.place);
 }
 
-/** The config function has no SDK and no header; its key stands in its calls. The rates, which it keeps for minutes, are nobody's. */
+/** The config function has no SDK and no header; its key stands in its calls. */
 function unmarkedRun(runs: ReadonlyMap<string, Run>, { body }: ProxiedRequest): Run | undefined {
   return [...runs.values()].find(
     ({ merchant: { publicKey, keyId } }) => body.includes(publicKey) || body.includes(keyId),

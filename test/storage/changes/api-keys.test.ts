@@ -12,7 +12,6 @@ import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/change
 import { insertCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   apiKeyKey,
   gatewayKeyKey,
@@ -40,7 +39,7 @@ import { publicationFaults } from '../../support/storage/publication-faults.ts';
 const test = useDatabase();
 const merchant = useMerchant(test);
 
-const shown = ({ credential }: ApiKeyRecord) => readPublicKey(itemsOf(test.database), credential);
+const shown = ({ credential }: ApiKeyRecord) => readPublicKey(test.database, credential);
 const faults = () => publicationFaults(test.database, merchant.id);
 const counted = async () => (await readCounters(test.database, merchant.id)).keys;
 const listed = async () => (await listApiKeys(test.database, merchant.id, { limit: 100 })).entries;
@@ -108,7 +107,7 @@ describe('a new public key', () => {
     const { record, value } = someKey('public');
     const before = await readItem(test.database, publicationKey(merchant.campaign.id));
     expect(await insertApiKey(test.database, merchant.id, record)).toBe('created');
-    expect(await readPublicKey(itemsOf(test.database), value)).toEqual({
+    expect(await readPublicKey(test.database, value)).toEqual({
       merchantId: merchant.id,
       keyId: record.id,
       campaignId: merchant.campaign.id,
@@ -123,7 +122,7 @@ describe('a new public key', () => {
     const campaign = await addCampaign(test.database, merchant.id, null);
     const { record, value } = someKey('public', campaign.id);
     await insertApiKey(test.database, merchant.id, record);
-    expect(await readPublicKey(itemsOf(test.database), value)).toMatchObject({ campaignId: campaign.id });
+    expect(await readPublicKey(test.database, value)).toMatchObject({ campaignId: campaign.id });
     expect(await listed()).toContainEqual({ ...record, campaignId: campaign.id, isCampaignChosen: true });
   });
 
@@ -133,7 +132,7 @@ describe('a new public key', () => {
       const other = await addMerchant(test.database);
       const { record, value } = someKey('public', which === 'foreign' ? other.campaign.id : newId('camp'));
       expect(await insertApiKey(test.database, merchant.id, record)).toBe('unknown_campaign');
-      expect(await readPublicKey(itemsOf(test.database), value)).toBeUndefined();
+      expect(await readPublicKey(test.database, value)).toBeUndefined();
       expect(await readItem(test.database, apiKeyKey(merchant.id, record.id))).toBeUndefined();
       expect(await counted()).toBe(1);
     },
@@ -209,7 +208,7 @@ describe('revocation', () => {
     const key = await addKey(test.database, merchant.id, type);
     expect(await revokeApiKey(test.database, merchant.id, key.id, now)).toBe('revoked');
     expect(await readCredential(test.database, key.credential)).toBeUndefined();
-    expect(await readPublicKey(itemsOf(test.database), key.credential)).toBeUndefined();
+    expect(await readPublicKey(test.database, key.credential)).toBeUndefined();
     expect(await readItem(test.database, apiKeyKey(merchant.id, key.id))).toBeUndefined();
     expect(await counted()).toBe(1);
     expect((await listed()).map(({ id }) => id)).toEqual([merchant.apiKey.id]);

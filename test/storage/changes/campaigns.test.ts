@@ -39,7 +39,7 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 
 const counted = async () => (await readCounters(test.database, merchant.id)).campaigns;
-const published = (id: string) => readPublication(itemsOf(test.database), id);
+const published = (id: string) => readPublication(test.database, id);
 const revision = async () => (await published(merchant.campaign.id))?.revision;
 const faults = () => publicationFaults(test.database, merchant.id);
 const changeOldest = async (changes: ProductChanges) => {
@@ -384,7 +384,7 @@ describe('a change that visitors see', () => {
     let isDone = false;
     const reader = async () => {
       while (!isDone) {
-        const shown = await readShownCampaign(itemsOf(test.database), credential, id);
+        const shown = await readShownCampaign(itemsOf(test.database), credential, id, false);
         const { rules, baseCurrency } = shown?.publication ?? {};
         seen.add(`${rules?.code} ${rules?.allowedDomains} ${baseCurrency}`);
       }

@@ -7,7 +7,6 @@ import {
   writeOnboarding,
 } from '../../../storage/changes/merchants.ts';
 import { readCredential } from '../../../storage/credentials.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { requireMerchant } from '../../../storage/merchants.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
@@ -29,7 +28,7 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 
 const faults = () => publicationFaults(test.database, merchant.id);
-const published = () => readPublication(itemsOf(test.database), merchant.campaign.id);
+const published = () => readPublication(test.database, merchant.campaign.id);
 
 /** A crash: nothing is sent any more once so many transactions were. */
 const crashingAfter = (transactions: number) => crashing(test.database, 'TransactWriteCommand', transactions);
@@ -56,7 +55,7 @@ it('onboarding again, with the same name, finds the merchant and writes nothing'
   expect(await writeOnboarding(test.database, again, 'another gateway key')).toBe('exists');
   expect(await readMerchantItems(test.database, merchant.id)).toEqual(before);
   expect(await readCredential(test.database, again.apiKey.credential)).toBeUndefined();
-  expect(await readPublication(itemsOf(test.database), again.campaign.id)).toBeUndefined();
+  expect(await readPublication(test.database, again.campaign.id)).toBeUndefined();
 });
 
 it.each([
@@ -70,7 +69,7 @@ it.each([
     const { campaign, apiKey } = onboarding;
     const wanted = { ...onboarding, merchant: { ...onboarding.merchant, status } };
     expect(await writeOnboarding(test.database, wanted, 'gateway key')).toBe('created');
-    expect(await readPublication(itemsOf(test.database), campaign.id)).toMatchObject({ isSuspended });
+    expect(await readPublication(test.database, campaign.id)).toMatchObject({ isSuspended });
     expect(await readCredential(test.database, apiKey.credential)).toMatchObject({ merchantStatus: status });
   },
 );

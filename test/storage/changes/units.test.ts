@@ -74,7 +74,7 @@ it('an uncached answer costs 2 read units, with 499 keys, 150 countries and 20 d
   const allowedDomains = Array.from({ length: 20 }, (_none, index) => `shop${index}.example.com`);
   await patchCampaign(test.database, merchant.id, id, { countryOverrides, allowedDomains }, now);
   const units = await unitsOf(test.database, async (database) => {
-    const shown = await readShownCampaign(itemsOf(database), publicKey, id);
+    const shown = await readShownCampaign(itemsOf(database), publicKey, id, false);
     expect(shown?.publication.rules).toMatchObject({ countryOverrides, allowedDomains });
   });
   expect(units).toEqual({ reads: 2, writes: 0 });

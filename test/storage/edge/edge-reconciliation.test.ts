@@ -1,7 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { readPublicKey } from '../../../storage/credentials.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../storage/edge/edge-entry.ts';
 import { reconcileEdge } from '../../../storage/edge/edge-reconciliation.ts';
@@ -25,14 +24,13 @@ async function entriesOf(
   keys: readonly { credential: string }[],
   campaignIds = [merchant.campaign.id],
 ): Promise<Record<string, string>> {
-  const items = itemsOf(test.database);
   const entries: Record<string, string> = {};
   for (const { credential } of keys) {
-    const publicKey = await readPublicKey(items, credential);
+    const publicKey = await readPublicKey(test.database, credential);
     if (publicKey) entries[credential] = keyEntry(publicKey);
   }
   for (const campaignId of campaignIds) {
-    const publication = await readPublication(items, campaignId);
+    const publication = await readPublication(test.database, campaignId);
     if (publication) entries[campaignId] = campaignEntry(publication);
   }
   return entries;

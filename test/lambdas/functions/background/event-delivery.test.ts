@@ -5,7 +5,6 @@ import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { readPublicKey } from '../../../../storage/credentials.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
-import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { countEvents } from '../../../../storage/events/event-counting.ts';
 import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
@@ -47,7 +46,7 @@ async function invoke(messages: QueueMessage[], fault: Fault, now: number): Prom
   const Records = messages.map(({ messageId, body }) => ({ messageId, body }));
   let hasCrashed = false;
   const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, {
-    readPublicKey: (key) => readPublicKey(itemsOf(database), key),
+    readPublicKey: (key) => readPublicKey(database, key),
     countEvents: (events, at, isLate) =>
       countEvents(database, events, at, 25, isLate).catch((error) => {
         hasCrashed ||= error === crash;

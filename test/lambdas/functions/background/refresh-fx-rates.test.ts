@@ -1,7 +1,6 @@
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import { rateSources, refreshFxRates } from '../../../../lambdas/functions/background/refresh-fx-rates.ts';
-import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { exchangeRatesKey } from '../../../../storage/dynamodb/keys.ts';
 import { readExchangeRates, writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import {
@@ -45,7 +44,7 @@ function runImpatiently() {
   );
 }
 
-const stored = () => readExchangeRates(itemsOf(database.database), 'strong');
+const stored = () => readExchangeRates(database.database);
 
 function run(now: string, event: unknown = {}, sources = rateSources(stub.urls, limits)) {
   log.clear();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { BannerConfig } from '../../../../core/banner/banner-config.ts';
 import { defaultCampaignRules } from '../../../../core/campaigns/default-campaign.ts';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
@@ -93,23 +94,27 @@ describe('what fails beside key and campaign', () => {
     isAnonymized: false,
   };
   const working = {
-    readShownCampaign: async () => ({ key, publication }),
-    rates: async () => bundledExchangeRates,
+    readShownCampaign: async () => ({ key, publication, rates: undefined }),
+    rates: exchangeRateCache(now),
     recordLastUse: async () => undefined,
+    countAnswer: () => undefined,
   };
   const outage = new Error('The table cannot be reached');
 
-  it('is not felt by the visitor: without rates of the day those of the snapshot serve', async () => {
-    const failures: unknown[] = [];
-    const rates = exchangeRateCache({
-      read: () => Promise.reject(outage),
-      clock: now,
-      onFailure: (error) => failures.push(error),
+  it('is not felt by the visitor: where a read brings no rates, those of the snapshot serve', async () => {
+    const withRates: boolean[] = [];
+    const dependencies = {
+      ...working,
+      readShownCampaign: async (_key: string, _campaign: string, isAsked: boolean) => {
+        withRates.push(isAsked);
+        return { key, publication, rates: undefined };
+      },
+    };
+    expect(await getBannerConfig(visit, dependencies)).toMatchObject({
+      show: true,
+      fxRate: Number(bundledExchangeRates.rates.INR?.toPrecision(6)),
     });
-    expect(await getBannerConfig(visit, { ...working, rates })).toEqual(
-      await getBannerConfig(visit, working),
-    );
-    expect(failures).toEqual([outage]);
+    expect(withRates).toEqual([true]);
   });
 
   it('nor is a last use that cannot be noted', async () => {
@@ -118,6 +123,23 @@ describe('what fails beside key and campaign', () => {
     const recordLastUse = lastUseRecorder(items, now, (error) => failures.push(error));
     expect(await getBannerConfig(visit, { ...working, recordLastUse })).toMatchObject({ show: true });
     expect(failures).toEqual([outage]);
+  });
+
+  it('an answer is decided while its use is noted, and given when that is done: Lambda stops what is left', async () => {
+    let isNoted: () => void = () => undefined;
+    const counted: BannerConfig[] = [];
+    let isAnswered = false;
+    const answer = getBannerConfig(visit, {
+      ...working,
+      recordLastUse: () => new Promise((resolve) => (isNoted = resolve)),
+      countAnswer: (config) => counted.push(config),
+    }).finally(() => {
+      isAnswered = true;
+    });
+    await new Promise(setImmediate);
+    expect([counted.length, isAnswered]).toEqual([1, false]);
+    isNoted();
+    expect([await answer]).toEqual(counted);
   });
 
   it('an unknown key is no use of any', async () => {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
 import { tableNameVariable } from '../../../../platform/environment.ts';
@@ -19,7 +18,6 @@ it('without a table the handler answers 503 with Retry-After, still readable for
   const publicKey = 'ppp_pk_live_0123456789';
   const event = { headers: {}, pathParameters: { publicKey }, requestContext: { requestId: 'request-1' } };
   const { statusCode, headers, body } = await handler(event as unknown as APIGatewayProxyEvent);
-  while (logged.mock.calls.length < 2) await sleep(5); // the rates are read on the side, and fail too
   table.closeAllConnections();
   table.close();
   expect([statusCode, headers]).toEqual([
@@ -34,5 +32,6 @@ it('without a table the handler answers 503 with Retry-After, still readable for
     },
   ]);
   expect(JSON.parse(body).error.code).toBe('temporarily_unavailable');
+  expect(logged).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(logged.mock.calls)).not.toContain(publicKey);
 });

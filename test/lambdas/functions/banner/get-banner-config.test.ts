@@ -6,7 +6,7 @@ import { patchCampaign } from '../../../../storage/changes/campaigns.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
-import { readExchangeRates } from '../../../../storage/exchange-rates.ts';
+import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
 import { readShownCampaign } from '../../../../storage/publications.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
@@ -54,17 +54,21 @@ function dependenciesOn(database: Database, clock = now) {
     throw error;
   };
   return {
-    readShownCampaign: (publicKey: string, campaignId: string) =>
-      readShownCampaign(itemsOf(database), publicKey, campaignId),
-    rates: exchangeRateCache({
-      read: () => readExchangeRates(itemsOf(database), 'eventual'),
-      clock,
-      onFailure: fail,
-      maxWaitMs: 10_000,
-    }),
+    readShownCampaign: (publicKey: string, campaignId: string, withRates: boolean) =>
+      readShownCampaign(itemsOf(database), publicKey, campaignId, withRates),
+    rates: exchangeRateCache(clock),
     recordLastUse: lastUseRecorder(itemsOf(database), clock, fail),
+    countAnswer: () => undefined,
   };
 }
+
+const storedRates = {
+  ...bundledExchangeRates,
+  rates: { ...bundledExchangeRates.rates, INR: 97 },
+  refreshedAt: '2026-01-01T00:00:00.000Z',
+  checkedAt: '2026-01-01T00:00:00.000Z',
+  heldBack: {},
+};
 
 /** The calls that ask for an item of this kind. */
 const named = (calls: readonly Call[], sk: string) =>
@@ -112,41 +116,41 @@ describe('an uncached answer', () => {
       const { credential } = await addKey(test.database, merchant.id, 'public');
       const calls: Call[] = [];
       const dependencies = dependenciesOn(metered(test.database, calls));
-      await getBannerConfig(visit(credential), dependencies);
-      expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 2 }]);
+      for (let count = 0; count < 2; count++) await getBannerConfig(visit(credential), dependencies);
+      expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
     },
   );
 
-  it('besides reads the rates once in 5 minutes, eventually consistent, and notes one use a minute', async () => {
+  it('reads the rates with them once in 5 minutes, for a third unit, and notes one use a minute', async () => {
+    await writeExchangeRates(test.database, storedRates, undefined);
     const { credential } = await addKey(test.database, merchant.id, 'public');
     let elapsedMs = 0;
     const calls: Call[] = [];
     const clock = () => new Date(Date.UTC(2026, 0, 1) + elapsedMs);
     const dependencies = dependenciesOn(metered(test.database, calls), clock);
     for (; elapsedMs < 10 * 60_000; elapsedMs += 10_000)
-      await getBannerConfig(visit(credential), dependencies);
-    expect(
-      named(calls, 'LATEST').map(({ name, isConsistent, units }) => [name, isConsistent, units]),
-    ).toEqual([
-      ['GetCommand', false, 0.5],
-      ['GetCommand', false, 0.5],
-    ]);
+      expect(await getBannerConfig(visit(credential), dependencies)).toMatchObject({ fxRate: 97 });
+    const reads = named(calls, 'PUBLICATION');
+    expect(reads).toHaveLength(60);
+    const withRates = named(reads, 'LATEST');
+    expect(withRates.map((read) => reads.indexOf(read))).toEqual([0, 30]);
+    expect(withRates.map(({ units }) => units)).toEqual([3, 3]);
     expect(named(calls, 'USED')).toHaveLength(10);
-    expect(named(calls, 'PUBLICATION')).toHaveLength(60);
-    expect(calls).toHaveLength(72);
+    expect(calls).toHaveLength(70);
   });
 });
 
 describe('the answer', () => {
   it('is that of the publication: a suspended merchant’s is paused, a missing one’s a refusal', async () => {
     const { credential } = await addKey(test.database, merchant.id, 'public');
-    const shown = await readShownCampaign(itemsOf(test.database), credential, merchant.campaign.id);
+    const shown = await readShownCampaign(itemsOf(test.database), credential, merchant.campaign.id, false);
     if (!shown) throw new Error('not shown');
     const answer = (found: typeof shown | undefined) =>
       getBannerConfig(visit(credential), {
         readShownCampaign: async () => found,
-        rates: async () => bundledExchangeRates,
+        rates: exchangeRateCache(now),
         recordLastUse: async () => undefined,
+        countAnswer: () => undefined,
       });
     expect(await answer(shown)).toMatchObject({ show: true, country: 'IN', discount: 60 });
     const publication = { ...shown.publication, isSuspended: true };

@@ -63,7 +63,7 @@ function endpointsOn(outcomes: Outcomes, merchantId = 'mer_1') {
       asked.push(['get', ...args]);
       return outcomes.get && publicationOf(outcomes.get, merchantId);
     },
-    rates: async () => bundledExchangeRates,
+    readExchangeRates: async () => bundledExchangeRates,
   };
   const request = <Body>(body: Body, given: string) => managementRequest({ body, id: given });
   const one = {
