@@ -146,7 +146,16 @@ const rooms: readonly Room[] = [
   {
     name: 'bench/express: the usual build',
     holds: ['bench/express/'],
-    mayImport: ['core/', 'storage/', /^@aws-sdk\/(client|lib)-dynamodb$/, 'express', 'serverless-http'],
+    // Not lambdas/http and not lambdas/functions: those it replaces.
+    mayImport: [
+      'core/',
+      'storage/',
+      'platform/',
+      'lambdas/runtime/',
+      /^@aws-sdk\/(client|lib)-dynamodb$/,
+      'express',
+      'serverless-http',
+    ],
   },
   {
     name: 'test/e2e: HTTP only',
