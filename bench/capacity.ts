@@ -13,7 +13,7 @@ interface Metered {
   ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
 }
 
-/** Capacity units of uncached config answers: of each answer's own read, and of all other calls of a thousand answers together. */
+/** Capacity units of a thousand uncached config answers: their reads, rates included, for each answer; and all other calls together. */
 export async function measureCapacity(): Promise<{ perAnswer: number; besides: number }> {
   const { database, stop } = await startDatabase();
   const merchant = await addMerchant(database);

@@ -1,4 +1,7 @@
-/** The config function, with all that it does, as it is usually built: Express behind serverless-http, the document client, packages as installed. */
+/**
+ * The config function, with all that it does, as it is usually built: Express behind serverless-http, the document client,
+ * packages as installed.
+ */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import express from 'express';

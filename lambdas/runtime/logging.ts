@@ -13,7 +13,6 @@ export function logFailure(message: string, error: unknown, ids: Record<string, 
 /** Logs that the time of a key's last use could not be stored. The request goes on. */
 export const logLastUseNotRecorded = (error: unknown): void => logFailure('last_use_not_recorded', error);
 
-/** Logs that the exchange rates could not be read. Older ones are used instead. */
 /** Where it happened, without the first lines: they repeat the text. */
 function stackLines(stack = ''): string[] {
   return withoutKeys(stack)

@@ -5,7 +5,7 @@ import { getInBatches, type Item, type ItemAccess } from './items.ts';
 import type { ItemKey } from './keys.ts';
 import type { update, Write } from './writes.ts';
 
-/** What a visitor's request asks of the table, by the SDK. */
+/** The items of a database by key, through the SDK. */
 export function itemsOf({ client, tableName }: Database): ItemAccess {
   return {
     getAll: (keys, optionalKeys = []) =>

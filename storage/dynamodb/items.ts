@@ -1,4 +1,4 @@
-import type { ItemKey } from './keys.ts';
+import { type ItemKey, keyText } from './keys.ts';
 import { type Backoff, backOff } from './retry.ts';
 
 /** The attributes of an item as plain values. */
@@ -15,8 +15,8 @@ export interface ConditionalUpdate {
 }
 
 /**
- * All that a visitor's request asks of the table. `database-items.ts` offers it by the SDK, `signed-items.ts` for the one
- * function whose start visitors feel.
+ * Items of the table by key: all that a visitor's request needs. `database-items.ts` offers it by the SDK, `signed-items.ts`
+ * without it, for the one function whose start visitors feel.
  */
 export interface ItemAccess {
   /**
@@ -45,7 +45,7 @@ export async function getInBatches(
   batchGet: BatchGet,
 ): Promise<(Item | undefined)[]> {
   const all = [...keys, ...optionalKeys];
-  const optional = new Set(optionalKeys.map(nameOf));
+  const optional = new Set(optionalKeys.map(keyText));
   const found = new Map<string, Item>();
   const getBatch = async (batch: ItemKey[]): Promise<void> => {
     let left = batch;
@@ -54,17 +54,13 @@ export async function getInBatches(
         throw Object.assign(new Error('Items stay unread'), { name: 'ThrottlingException' });
       if (read > 1) await backOff(read - 1, betweenReads);
       const answer = await batchGet(left);
-      for (const item of answer.found) found.set(nameOf(item), item);
-      left = answer.left.filter((key) => !optional.has(nameOf(key)));
+      for (const item of answer.found) found.set(keyText(item), item);
+      left = answer.left.filter((key) => !optional.has(keyText(key)));
     }
   };
   const batches = [];
   for (let start = 0; start < all.length; start += keysPerBatch)
     batches.push(getBatch(all.slice(start, start + keysPerBatch)));
   await Promise.all(batches);
-  return all.map((key) => found.get(nameOf(key)));
-}
-
-function nameOf({ pk, sk }: { pk?: unknown; sk?: unknown }): string {
-  return `${pk} ${sk}`;
+  return all.map((key) => found.get(keyText(key)));
 }

@@ -7,6 +7,11 @@ export type ItemKey = {
   sk: string;
 };
 
+/** A key as one text: what sets and maps know an item by. */
+export function keyText({ pk, sk }: { pk?: unknown; sk?: unknown }): string {
+  return `${pk} ${sk}`;
+}
+
 /** First part of `sk` of the kinds of items that lie in a merchant's partition. */
 export const merchantItems = {
   product: 'PRODUCT#',

@@ -4,8 +4,7 @@ import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.t
 import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
 import { removeCampaign } from '../../storage/changes/campaigns.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import type { ItemKey } from '../../storage/dynamodb/keys.ts';
-import { publicationKey } from '../../storage/dynamodb/keys.ts';
+import { type ItemKey, publicationKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';
 import {

@@ -38,7 +38,7 @@ export async function getBannerConfig(
   const shown = await readShownCampaign(publicKey, campaignId, withRates);
   if (!shown) throw new AppError('invalid_api_key');
   if (withRates) rates.keep(shown.rates);
-  // It waits for the table, and never rejects; the rest is done meanwhile.
+  // Noting the use waits for the table and never rejects. The answer is decided meanwhile.
   const recorded = recordLastUse(shown.key.keyId);
   const config = decideBanner({ ...shown.publication, ...visit, rates: rates.current() });
   countAnswer(config);
@@ -48,7 +48,7 @@ export async function getBannerConfig(
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readShownCampaign: (...visit) => readShownCampaign(items(), ...visit),
+    readShownCampaign: (...rest) => readShownCampaign(items(), ...rest),
     rates: exchangeRateCache(clock),
     recordLastUse: lastUseRecorder(items(), clock, logLastUseNotRecorded),
     countAnswer: (config) =>

@@ -10,7 +10,7 @@ const log = useLogLines();
 const named = (name: string) => Object.assign(new Error('x'), { name });
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
-it('a refusal stays what it is and is not log.lines', () => {
+it('a refusal stays what it is and is not logged', () => {
   const refusal = new AppError('product_not_found');
   expect(toAppError(refusal, 'request-1')).toBe(refusal);
   expect(log.lines).toEqual([]);
@@ -29,7 +29,7 @@ it.each([
   ['a refused connection', coded('ECONNREFUSED')],
   ['a reset connection', coded('ECONNRESET')],
   ['a name that is not found', coded('ENOTFOUND')],
-])('%s is an outage: 503, log.lines', (_what, error) => {
+])('%s is an outage: 503, logged', (_what, error) => {
   expect(toAppError(error, 'request-1').code).toBe('temporarily_unavailable');
   expect(JSON.parse(log.lines.join())).toMatchObject({
     level: 'error',
@@ -47,7 +47,7 @@ it.each([
   ['a transaction that is cancelled for no reason', cancelled()],
   ['a text', 'x'],
   ['nothing', undefined],
-])('%s is a bug: 500, log.lines', (_what, error) => {
+])('%s is a bug: 500, logged', (_what, error) => {
   expect(toAppError(error, 'request-1').code).toBe('internal_error');
   expect(JSON.parse(log.lines.join())).toMatchObject({ message: 'internal_error', requestId: 'request-1' });
 });

@@ -5,7 +5,13 @@ import { readMerchantContents } from '../../../storage/changes/merchant-contents
 import { removeMerchantItems, removeMerchantRecord } from '../../../storage/changes/merchant-removal.ts';
 import { putItem } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
-import { gatewayKeyKey, idempotencyKey, lastUseKey, merchantKey } from '../../../storage/dynamodb/keys.ts';
+import {
+  gatewayKeyKey,
+  idempotencyKey,
+  keyText,
+  lastUseKey,
+  merchantKey,
+} from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { put } from '../../../storage/dynamodb/writes.ts';
 import { addDailyCounts } from '../../../storage/statistics.ts';
@@ -26,8 +32,7 @@ beforeEach(async () => {
   merchant = await addMerchant(test.database);
 });
 
-const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
-const inOrder = (items: Item[]) => items.sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
+const inOrder = (items: Item[]) => items.sort((left, right) => (keyText(left) < keyText(right) ? -1 : 1));
 
 /** All items of the table. */
 async function everything(): Promise<Item[]> {
@@ -133,7 +138,7 @@ describe('the removal of a merchant', () => {
     const kept = await whatIsKept();
     let crashes = 0;
     const attempt = () =>
-      removeMerchantItems(crashing(test.database, 'DeleteCommand', crashes), merchant.id).then(
+      removeMerchantItems(crashing(test.database, crashes, 'DeleteCommand'), merchant.id).then(
         () => true,
         () => false,
       );

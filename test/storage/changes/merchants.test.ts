@@ -30,9 +30,6 @@ const merchant = useMerchant(test);
 const faults = () => publicationFaults(test.database, merchant.id);
 const published = () => readPublication(test.database, merchant.campaign.id);
 
-/** A crash: nothing is sent any more once so many transactions were. */
-const crashingAfter = (transactions: number) => crashing(test.database, 'TransactWriteCommand', transactions);
-
 it('onboarding publishes the default campaign', async () => {
   expect(await published()).toMatchObject({
     campaignId: merchant.campaign.id,
@@ -101,7 +98,7 @@ describe('a suspension', () => {
     expect(await faults()).toEqual([]);
     let status: 'active' | 'suspended' = 'suspended';
     for (let transactions = 0; ; transactions++) {
-      const attempt = setMerchantStatus(crashingAfter(transactions), merchant.id, status);
+      const attempt = setMerchantStatus(crashing(test.database, transactions), merchant.id, status);
       const isWhole = (await attempt.catch((error: Error) => error.message)) === 'changed';
       if (transactions === 1) expect((await requireMerchant(test.database, merchant.id)).status).toBe(status);
       if (isWhole) expect(transactions).toBeGreaterThan(2);
@@ -116,10 +113,10 @@ describe('a suspension', () => {
     await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     await addCampaign(test.database, merchant.id, null);
     await addKey(test.database, merchant.id, 'secret');
-    expect(await setMerchantStatus(crashingAfter(1), merchant.id, 'suspended')).toBe('changed');
+    expect(await setMerchantStatus(crashing(test.database, 1), merchant.id, 'suspended')).toBe('changed');
     expect((await requireMerchant(test.database, merchant.id)).status).toBe('suspended');
     expect(await faults()).toEqual([]);
-    expect(await setMerchantStatus(crashingAfter(0), merchant.id, 'suspended')).toBe('changed');
+    expect(await setMerchantStatus(crashing(test.database, 0), merchant.id, 'suspended')).toBe('changed');
   });
 
   it('reaches more credentials than two transactions hold', async () => {
@@ -149,7 +146,9 @@ describe('a suspension', () => {
 
   it('that was interrupted is finished as the merchant says by now', async () => {
     await addKeys(test.database, merchant.id, 'secret', 60);
-    await expect(setMerchantStatus(crashingAfter(1), merchant.id, 'suspended')).rejects.toThrow('crashed');
+    await expect(setMerchantStatus(crashing(test.database, 1), merchant.id, 'suspended')).rejects.toThrow(
+      'crashed',
+    );
     await settleMerchantStatus(test.database, merchant.id);
     expect((await requireMerchant(test.database, merchant.id)).status).toBe('suspended');
     expect(await faults()).toEqual([]);

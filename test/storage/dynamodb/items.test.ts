@@ -53,14 +53,17 @@ describe('entries by key', () => {
   });
 });
 
-describe.each(Object.keys(clients))('single items by %s', (name) => {
+describe.each(Object.keys(clients))('items by key, by %s', (name) => {
   const items = () => clients[name]?.() as ItemAccess;
   const key = { pk: `ITEM#${name}`, sk: 'ITEM' };
 
-  it('reads all kinds of values', async () => {
+  beforeAll(async () => {
     await test.database.client.send(
       new PutCommand({ TableName: test.database.tableName, Item: { ...key, ...values } }),
     );
+  });
+
+  it('reads all kinds of values', async () => {
     expect(await items().getAll([key])).toEqual([{ ...key, ...values }]);
   });
 

@@ -81,7 +81,11 @@ export function failing(database: Database, name: CommandName, errors: readonly 
 }
 
 /** The same database; once so many commands of this name were sent, the next ones fail: a crash. */
-export function crashing(database: Database, name: CommandName, sends: number): Database {
+export function crashing(
+  database: Database,
+  sends: number,
+  name: CommandName = 'TransactWriteCommand',
+): Database {
   let sent = 0;
   return intercept(database, async (command, _input, proceed) => {
     if (command === name && sent++ >= sends) throw new Error('crashed');

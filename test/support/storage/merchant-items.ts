@@ -5,6 +5,7 @@ import {
   apiKeyKey,
   campaignKey,
   type ItemKey,
+  keyText,
   merchantItems,
   merchantPartition,
   publicationKey,
@@ -68,9 +69,9 @@ export async function restoreMerchantItems(
   before: MerchantItems,
 ): Promise<void> {
   const put = allOf(before);
-  const kept = new Set(put.map(textOf));
+  const kept = new Set(put.map(keyText));
   const added = allOf(await readMerchantItems(database, merchantId)).filter(
-    (item) => !kept.has(textOf(item)),
+    (item) => !kept.has(keyText(item)),
   );
   await rawTable(database).write({ put, remove: added as ItemKey[] });
 }
@@ -78,8 +79,6 @@ export async function restoreMerchantItems(
 function allOf({ own, readModels }: MerchantItems): Item[] {
   return [...own, ...readModels];
 }
-
-const textOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
 /** Makes campaigns name a product as a change of each would, in the table itself. */
 export async function nameProduct(

@@ -102,19 +102,13 @@ describe('what fails beside key and campaign', () => {
   const outage = new Error('The table cannot be reached');
 
   it('is not felt by the visitor: where a read brings no rates, those of the snapshot serve', async () => {
-    const withRates: boolean[] = [];
-    const dependencies = {
-      ...working,
-      readShownCampaign: async (_key: string, _campaign: string, isAsked: boolean) => {
-        withRates.push(isAsked);
-        return { key, publication, rates: undefined };
-      },
-    };
+    const readShownCampaign = jest.fn(working.readShownCampaign);
+    const dependencies = { ...working, rates: exchangeRateCache(now), readShownCampaign };
     expect(await getBannerConfig(visit, dependencies)).toMatchObject({
       show: true,
       fxRate: Number(bundledExchangeRates.rates.INR?.toPrecision(6)),
     });
-    expect(withRates).toEqual([true]);
+    expect(readShownCampaign.mock.calls).toEqual([[visit.publicKey, visit.campaignId, true]]);
   });
 
   it('nor is a last use that cannot be noted', async () => {

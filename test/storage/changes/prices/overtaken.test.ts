@@ -61,7 +61,7 @@ describe('no transaction makes a publication wrong that somebody else has just m
     ];
     await leave(named.id, 'GBP');
     await leave(unnamed.id, 'CHF');
-    const interrupted = crashing(test.database, 'TransactWriteCommand', 1);
+    const interrupted = crashing(test.database, 1);
     const meanwhile = () => expect(patched(oldest.id, 'CHF', interrupted)).rejects.toThrow('crashed');
     expect(await wrongAfterEach(meanwhile, settled)).toEqual([]);
   });

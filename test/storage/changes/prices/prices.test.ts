@@ -108,6 +108,13 @@ describe('what a merchant’s products do to publications', () => {
 });
 
 describe('races that would leave a wrong currency', () => {
+  const happenings: [what: string, happen: (productId: string) => Promise<unknown>][] = [
+    [
+      'changes its currency',
+      (id) => patchProduct(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now),
+    ],
+    ['is deleted', (id) => removeProduct(test.database, merchant.id, id, now)],
+  ];
   const database = (meanwhile: () => Promise<unknown>) =>
     interrupt(test.database, 'TransactWriteCommand', meanwhile);
 
@@ -129,13 +136,7 @@ describe('races that would leave a wrong currency', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it.each([
-    [
-      'changes its currency',
-      (id: string) => patchProduct(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now),
-    ],
-    ['is deleted', (id: string) => removeProduct(test.database, merchant.id, id, now)],
-  ])('the next oldest %s while the oldest is deleted', async (_what, meanwhile) => {
+  it.each(happenings)('the next oldest %s while the oldest is deleted', async (_what, meanwhile) => {
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     const next = await addProduct(test.database, merchant.id, { baseCurrency: 'CHF' });
     const slow = database(() => meanwhile(next.id));
@@ -143,13 +144,7 @@ describe('races that would leave a wrong currency', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it.each([
-    [
-      'changes its currency',
-      (id: string) => patchProduct(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now),
-    ],
-    ['is deleted', (id: string) => removeProduct(test.database, merchant.id, id, now)],
-  ])('the oldest %s while a campaign is created', async (_what, meanwhile) => {
+  it.each(happenings)('the oldest %s while a campaign is created', async (_what, meanwhile) => {
     const oldest = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     await addCampaign(
       database(() => meanwhile(oldest.id)),

@@ -29,9 +29,6 @@ const merchant = useMerchant(test);
 const faults = () => publicationFaults(test.database, merchant.id);
 const published = () => readPublished(test.database, merchant.id);
 
-/** A crash: nothing is written any more once so many transactions were. */
-const crashingAfter = (transactions: number) => crashing(test.database, 'TransactWriteCommand', transactions);
-
 describe('what does not fit into one transaction', () => {
   /** So many campaigns that name this product, or none; by default all that a merchant may have. */
   const allNaming = (productId: string | null, count = maxCampaigns - 1) =>
@@ -77,7 +74,7 @@ describe('what does not fit into one transaction', () => {
   it('a product stays until the last campaign that names it has left it', async () => {
     const product = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
     await allNaming(product.id);
-    const deletion = removeProduct(crashingAfter(1), merchant.id, product.id, now);
+    const deletion = removeProduct(crashing(test.database, 1), merchant.id, product.id, now);
     await expect(deletion).rejects.toThrow('crashed');
     const { campaigns } = await readMerchantItems(test.database, merchant.id);
     const naming = campaigns.filter(({ productId }) => productId === product.id);
@@ -91,7 +88,7 @@ describe('what does not fit into one transaction', () => {
     await allNaming(product.id);
     const change = (database = test.database) =>
       patchProduct(database, merchant.id, product.id, { baseCurrency: 'GBP' }, now);
-    await expect(change(crashingAfter(1))).rejects.toThrow('crashed');
+    await expect(change(crashing(test.database, 1))).rejects.toThrow('crashed');
     expect((await readProduct(test.database, merchant.id, product.id))?.baseCurrency).toBe('GBP');
     const currencies = Object.values(await published()).map(([currency]) => currency);
     expect(new Set(currencies)).toEqual(new Set(['GBP', 'EUR']));
@@ -112,9 +109,12 @@ describe('what does not fit into one transaction', () => {
         const named = entries.find((each) => each.id === id) ?? youngest;
         await nameProduct(test.database, merchant.id, campaignIds, named);
         expect(await faults()).toEqual([]);
-        const outcome = await removeProduct(crashingAfter(transactions), merchant.id, id, now).catch(
-          (error: Error) => error.message,
-        );
+        const outcome = await removeProduct(
+          crashing(test.database, transactions),
+          merchant.id,
+          id,
+          now,
+        ).catch((error: Error) => error.message);
         if (outcome === 'crashed') await removeProduct(test.database, merchant.id, id, now);
         expect(await readProduct(test.database, merchant.id, id)).toBeUndefined();
         expect(await faults()).toEqual([]);

@@ -1,10 +1,10 @@
-import type { ItemKey } from '../../../../storage/dynamodb/keys.ts';
 import { signedItems } from '../../../../storage/dynamodb/signed/signed-items.ts';
 import {
   fault,
   inTurn,
   json,
   passingFaults,
+  type StubAnswer,
   useDynamoDbStub,
 } from '../../../support/storage/dynamodb-stub.ts';
 
@@ -72,53 +72,35 @@ describe('a batch that is answered in parts', () => {
   // Of its own: requests that an earlier test gave up may still arrive at the other one.
   const table = useDynamoDbStub();
 
-  const keys = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 's' }));
+  const keyOf = (pk: string) => ({ pk, sk: 's' });
+  const keys = ['a', 'b', 'c'].map(keyOf);
+  /** An answer with these items, which leaves those. */
+  const batch =
+    (found: string[], left: string[] = []): StubAnswer =>
+    (_request, response) =>
+      json(response, 200, {
+        Responses: { Table: found.map(marshalled) },
+        UnprocessedKeys: left.length > 0 ? { Table: { Keys: left.map(marshalled) } } : {},
+      });
 
   it('is asked again for what is left over', async () => {
-    table.answer = inTurn(
-      (_request, response) =>
-        json(response, 200, {
-          Responses: { Table: [marshalled('b')] },
-          UnprocessedKeys: { Table: { Keys: [marshalled('a'), marshalled('c')] } },
-        }),
-      (_request, response) =>
-        json(response, 200, { Responses: { Table: [marshalled('a')] }, UnprocessedKeys: {} }),
-    );
-    expect(await items(table.endpoint).getAll(keys)).toEqual([
-      { pk: 'a', sk: 's' },
-      { pk: 'b', sk: 's' },
-      undefined,
-    ]);
+    table.answer = inTurn(batch(['b'], ['a', 'c']), batch(['a']));
+    expect(await items(table.endpoint).getAll(keys)).toEqual([keyOf('a'), keyOf('b'), undefined]);
     expect(table.requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'BatchGetItem']);
   });
 
   it('is given up as throttled after five requests', async () => {
-    table.answer = (_request, response) =>
-      json(response, 200, { Responses: {}, UnprocessedKeys: { Table: { Keys: [marshalled('a')] } } });
+    table.answer = batch([], ['a']);
     await expect(items(table.endpoint).getAll(keys)).rejects.toMatchObject({ name: 'ThrottlingException' });
     expect(table.requests).toHaveLength(5);
   });
 
   it('is done when only optional items are left over', async () => {
-    table.answer = inTurn(
-      (_request, response) =>
-        json(response, 200, {
-          Responses: { Table: [marshalled('a')] },
-          UnprocessedKeys: { Table: { Keys: [marshalled('b'), marshalled('c')] } },
-        }),
-      (_request, response) =>
-        json(response, 200, {
-          Responses: { Table: [marshalled('b')] },
-        }),
-    );
-    const [a, b, c] = keys as [ItemKey, ItemKey, ItemKey];
+    const [a, b, c] = [keyOf('a'), keyOf('b'), keyOf('c')];
+    table.answer = inTurn(batch(['a'], ['b', 'c']), batch(['b']));
     expect(await items(table.endpoint).getAll([a, b], [c])).toEqual([a, b, undefined]);
     expect(table.requests[1]?.input).toMatchObject({ RequestItems: { Table: { Keys: [marshalled('b')] } } });
-    table.answer = (_request, response) =>
-      json(response, 200, {
-        Responses: { Table: [marshalled('a'), marshalled('b')] },
-        UnprocessedKeys: { Table: { Keys: [marshalled('c')] } },
-      });
+    table.answer = batch(['a', 'b'], ['c']);
     expect(await items(table.endpoint).getAll([a, b], [c])).toEqual([a, b, undefined]);
     expect(table.requests).toHaveLength(3);
   });
