@@ -34,9 +34,8 @@ const emulatedStage = 'dev';
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
   const directory = join(projectRoot, 'cdk.out');
-  const lock = join(projectRoot, '.ppp', 'synth.lock');
-  while (existsSync(lock) || !isFresh(projectRoot, directory)) {
-    const taken = takeLock(lock);
+  while (!isSynthesized(projectRoot)) {
+    const taken = takeLock(lockIn(projectRoot));
     if ('holder' in taken) {
       await sleep(pollMs);
       continue;
@@ -49,6 +48,15 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
     }
   }
   return directory;
+}
+
+/** Returns true if `cdk.out` is newer than every source, and no process writes it. */
+export function isSynthesized(projectRoot: string): boolean {
+  return !existsSync(lockIn(projectRoot)) && isFresh(projectRoot, join(projectRoot, 'cdk.out'));
+}
+
+function lockIn(projectRoot: string): string {
+  return join(projectRoot, '.ppp', 'synth.lock');
 }
 
 function isFresh(projectRoot: string, directory: string): boolean {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { bill, section } from '../../bin/cost/bill.ts';
 import { costHelp, readCostCommand } from '../../bin/cost/command-line.ts';
 import { measuredUnits } from '../../bin/cost/measured-units.ts';
@@ -8,7 +7,7 @@ import { type StageFacts, type StageTemplate, stageFacts } from '../../bin/cost/
 import { templatesIn } from '../../bin/cost/stage-templates.ts';
 import { tutorialViews } from '../../bin/cost/tutorial.ts';
 import { defaultUsage } from '../../bin/cost/usage.ts';
-import { projectRoot } from '../support/source-tree.ts';
+import { assemblyDirectory } from '../support/assembly.ts';
 
 const nothing = { views: 0, hit: 0, events: 0, management: 0, changes: 0, keys: 0, storage: 0 };
 const bare: StageFacts = {
@@ -26,7 +25,7 @@ const bare: StageFacts = {
   eventBatch: { size: 1000, windowSeconds: 5 },
 };
 const units = new Map([['get-banner-config', { reads: 2, writes: 0 }]]);
-const templates = templatesIn(join(projectRoot, 'cdk.out'));
+const templates = templatesIn(assemblyDirectory());
 
 describe('the arithmetic, against a bill that was computed by hand', () => {
   const usage = { ...nothing, views: 2_000_000, hit: 0.75, keys: 10 };

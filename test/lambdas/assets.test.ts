@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../support/source-tree.ts';
+import { assemblyDirectory } from '../support/assembly.ts';
 import { at, resources } from '../support/template.ts';
 
-const assembly = join(projectRoot, 'cdk.out');
+const assembly = assemblyDirectory();
 
 interface Function {
   name: string;

@@ -49,7 +49,9 @@ export const rooms: Record<string, Room> = {
     tests: ['test/storage'],
     // These wait for a slow table, or fail each call in turn: minutes for each fault.
     except: [
-      ...['changes/slow-table', 'changes/faults', 'outages'].map((name) => `test/storage/${name}.test.ts`),
+      ...['changes/slow-table', 'changes/faults', 'outages'].map(
+        (name) => `test/storage/${name}.long.test.ts`,
+      ),
       ...testsIn('test/storage/dynamodb'),
     ],
     threshold: 80,

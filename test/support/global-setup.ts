@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureAssembly } from '../../emulator/synthesize.ts';
 import { type SharedServices, startSharedServices } from './shared-services.ts';
 
 declare global {
@@ -9,8 +8,8 @@ declare global {
 }
 
 /**
- * Before all test files: gives the run a temporary folder of its own, synthesizes if a source is newer than `cdk.out`, and opens what
- * files share.
+ * Gives the run a temporary folder of its own, and opens the address of the services that files share. Those start when a test
+ * needs them, as does the synthesis: a file that needs neither starts at once.
  */
 export default async function globalSetup(): Promise<void> {
   process.env.MACHINE_TMPDIR = tmpdir();
@@ -21,7 +20,6 @@ export default async function globalSetup(): Promise<void> {
     process.env.E2E_VISITORS = (await isEmulator(E2E_BASE_URL)) ? 'simulated' : 'real';
     return;
   }
-  await ensureAssembly(join(__dirname, '..', '..'));
   globalThis.sharedServices = await startSharedServices();
   process.env.PPP_SHARED_SERVICES = globalThis.sharedServices.url;
 }

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Emulator, startEmulator } from './emulator/emulator.ts';
-import { startOwnEmulator } from './emulator/own-emulator.ts';
 
 /** What all test files of a run share; nothing of it starts before a file asks for it. */
 export interface SharedServices {
@@ -26,7 +25,7 @@ export async function startSharedServices(): Promise<SharedServices> {
   const answer = async (incoming: IncomingMessage): Promise<string> => {
     const body = await text(incoming);
     if (incoming.url === '/emulator') {
-      emulator ??= process.env.DYNAMODB_ENDPOINT ? startOwnEmulator() : startEmulator();
+      emulator ??= startSharedEmulator();
       return JSON.stringify(await emulator);
     }
     operator ??= startOperatorServer();
@@ -52,6 +51,12 @@ export async function startSharedServices(): Promise<SharedServices> {
       await (await emulator?.catch(() => undefined))?.stop();
     },
   };
+}
+
+async function startSharedEmulator(): Promise<Pick<Emulator, 'stop'>> {
+  if (!process.env.DYNAMODB_ENDPOINT) return startEmulator();
+  const { startOwnEmulator } = await import('./emulator/own-emulator.ts'); // slow to load, and rarely needed
+  return startOwnEmulator();
 }
 
 async function startOperatorServer(): Promise<OperatorServer> {

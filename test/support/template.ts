@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from './source-tree.ts';
+import { assemblyDirectory } from './assembly.ts';
 
 /** One resource of the synthesized template; `Properties` is as loose as CloudFormation. */
 export interface TemplateResource {
@@ -12,7 +12,7 @@ export interface TemplateResource {
   Metadata?: Record<string, string>;
 }
 
-const text = readFileSync(join(projectRoot, 'cdk.out', 'Ppp-dev.template.json'), 'utf8');
+const text = readFileSync(join(assemblyDirectory(), 'Ppp-dev.template.json'), 'utf8');
 const template: {
   Resources: Record<string, Omit<TemplateResource, 'id'>>;
   Outputs: Record<string, unknown>;

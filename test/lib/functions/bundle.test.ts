@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { assemblyDirectory } from '../../support/assembly.ts';
 import { at, resources } from '../../support/template.ts';
 
 const sizes = resources('AWS::Lambda::Function')
   .filter((fn) => at<string>(fn, 'Runtime').startsWith('nodejs'))
   .map((fn): [name: string, bytes: number] => {
     const asset = fn.Metadata?.['aws:asset:path'] ?? '';
-    const code = readFileSync(join('cdk.out', asset, 'index.mjs'));
+    const code = readFileSync(join(assemblyDirectory(), asset, 'index.mjs'));
     return [at<string>(fn, 'Description').split(':')[0] ?? '', deflateRawSync(code).length];
   });
 

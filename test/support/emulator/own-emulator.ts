@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { tableCalls } from '../../../emulator/dynamodb/dynamodb-calls.ts';
 import { emulatorFileIn, writeEmulatorFile } from '../../../emulator/output-files.ts';
 import { type RunningStack, type RunOptions, runStack } from '../../../emulator/run-stack.ts';
-import { projectRoot } from '../source-tree.ts';
+import { assemblyDirectory } from '../assembly.ts';
 import type { Emulator } from './emulator.ts';
 
 const templateFile = 'Ppp-dev.template.json';
@@ -58,7 +58,7 @@ export async function startOwnEmulator({
 
 /** The assembly with another template: everything else in it is linked. */
 function changedAssembly(directory: string, change: (properties: Properties) => void): string {
-  const original = join(projectRoot, 'cdk.out');
+  const original = assemblyDirectory();
   for (const name of readdirSync(original)) {
     if (name !== templateFile) symlinkSync(join(original, name), join(directory, name));
   }
