@@ -53,7 +53,15 @@ const rooms: readonly Room[] = [
   {
     name: 'lambdas/http: API Gateway, and no resource',
     holds: ['lambdas/http/'],
-    mayImport: ['lambdas/http/', 'lambdas/runtime/', 'core/shared/', '@middy/', 'zod', 'aws-lambda'],
+    mayImport: [
+      'lambdas/http/',
+      'lambdas/runtime/',
+      'core/shared/',
+      'storage/idempotency.ts',
+      '@middy/',
+      'zod',
+      'aws-lambda',
+    ],
   },
   {
     name: 'lambdas/runtime: a running function',
@@ -218,6 +226,12 @@ describe('who may import whom', () => {
     expect(
       functions.filter(({ imports }) => imports.some((target) => target.startsWith('lambdas/functions/'))),
     ).toEqual([]);
+  });
+  it('no endpoint imports storage/dynamodb/', () => {
+    const endpoints = files.filter(({ path }) => /^lambdas\/functions\/(?!background\/)/.test(path));
+    expect(endpoints.length).toBeGreaterThan(15);
+    const targets = endpoints.flatMap(({ imports, typeImports }) => [...imports, ...typeImports]);
+    expect(targets.filter((target) => target.startsWith('storage/dynamodb/'))).toEqual([]);
   });
   it('there are no cycles, type imports included, and no barrels', () => {
     const imports = new Map(deployed.map((file) => [file.path, [...file.imports, ...file.typeImports]]));

@@ -10,8 +10,7 @@ import {
 } from '../../core/shared/idempotency.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
-import { beginRequest } from '../runtime/database.ts';
-import { lazy } from '../runtime/environment.ts';
+import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
 import { type Answer, toErrorResult, toResult } from './answers.ts';
 import { readJsonObject } from './json-body.ts';
 import { onlyValue, type PageParameters, readPageParameters } from './page-parameters.ts';
@@ -38,36 +37,35 @@ export interface ManagementRequest<Body = undefined> {
 /** A Lambda handler behind API Gateway. */
 export type HttpHandler = middy.MiddyfiedHandler<APIGatewayProxyEvent, APIGatewayProxyResult>;
 
-/** The handler of an endpoint without a body: runs `run` with its dependencies, which are made at the first request. */
-export function endpoint<Dependencies>(
-  run: (request: ManagementRequest, dependencies: Dependencies) => Promise<Answer>,
-  dependencies: () => Dependencies,
-): HttpHandler {
-  const made = lazy(dependencies);
-  return httpHandler().handler(async (event) =>
-    toResult(await run(requestOf(event, undefined), made()), requestIdOf(event)),
-  );
+/** An endpoint: handles a request with the dependencies that all endpoints share, and returns the answer. */
+type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) => Promise<Answer>;
+
+/** Returns the handler of an endpoint without a body. */
+export function endpoint(run: Run<undefined>): HttpHandler {
+  return httpHandler().handler((event) => answer(event, undefined, run));
 }
 
-/** The handler of an endpoint whose JSON body has the form of `schema`. */
-export function endpointWithBody<Schema extends z.ZodType, Dependencies>(
+/** Returns the handler of an endpoint whose JSON body is parsed with `schema`. */
+export function endpointWithBody<Schema extends z.ZodType>(
   schema: Schema,
-  run: (request: ManagementRequest<z.output<Schema>>, dependencies: Dependencies) => Promise<Answer>,
-  dependencies: () => Dependencies,
+  run: Run<z.output<Schema>>,
 ): HttpHandler {
-  const made = lazy(dependencies);
   return httpHandler()
     .before(readJsonObject)
-    .handler(async (event) => {
-      const body = parseFields(schema, event.body);
-      return toResult(await run(requestOf(event, body), made()), requestIdOf(event));
-    });
+    .handler((event) => answer(event, parseFields(schema, event.body), run));
 }
 
-/** What all endpoints share: header names are in lower case, and whatever is thrown becomes an answer here. */
+async function answer<Body>(
+  event: APIGatewayProxyEvent,
+  body: Body,
+  run: Run<Body>,
+): Promise<APIGatewayProxyResult> {
+  return toResult(await run(requestOf(event, body), requestDependencies()), requestIdOf(event));
+}
+
+/** Middleware of all endpoints: converts header names to lower case, and thrown errors to error responses. */
 function httpHandler() {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-    .before(beginRequest)
     .use(headerNormalizer())
     .onError((request) => {
       const requestId = requestIdOf(request.event);

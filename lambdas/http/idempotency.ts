@@ -1,60 +1,53 @@
 import { AppError, errorStatuses } from '../../core/shared/errors.ts';
-import {
-  type FirstOutcome,
-  type FirstRequest,
-  type KeptAnswer,
-  repeatedAnswer,
-} from '../../core/shared/idempotency.ts';
+import { repeatedAnswer } from '../../core/shared/idempotency.ts';
+import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
+import type { Dependencies } from '../runtime/dependencies.ts';
 import { type Answer, keptAnswer, replayed } from './answers.ts';
 import type { ManagementRequest } from './endpoint.ts';
 
-/** Where first requests are kept. A `Write` belongs to the transaction of what its request creates. */
-export interface FirstRequests<Write> {
-  read: (merchantId: string, keyHash: string) => Promise<FirstRequest | undefined>;
-  keep: (merchantId: string, keyHash: string, first: FirstRequest) => Write;
-}
+/** Conditional write that stores the outcome of a first request; its condition fails (`repeated`) if one is stored already. */
+type IdempotencyRecord = ReturnType<typeof keepFirstRequest>;
 
-/** What `createOnce` runs for a request that was not answered yet. */
-export interface Creation<Write> {
-  /**
-   * Creates, together with the writes that `keeping` makes: of the answer, or of the id if the answer holds a secret.
-   * `repeated`: one of these writes was refused, because the request was answered before.
-   */
-  create: (keeping: (outcome: Answer | { createdId: string }) => Write[]) => Promise<Answer | 'repeated'>;
-  /** Finishes what the first request may have left undone, before its answer is sent again. @default nothing */
-  finish?: () => Promise<unknown>;
-}
+/** Response to store, or the id of the created resource if the response contains a secret. */
+type FirstOutcome = Answer | { createdId: string };
 
 /**
- * The answer to a request that creates something, made once for each Idempotency-Key. A repeated request gets the first answer
- * again. A request that is refused keeps nothing. Throws `invalid_header`, and what `create` and `repeatedAnswer` throw.
+ * Creates a resource in one transaction with the writes from `recordOf`. Returns `repeated` if the condition of such a write fails.
  */
-export async function createOnce<Write>(
+type Create = (recordOf: (outcome: FirstOutcome) => IdempotencyRecord[]) => Promise<Answer | 'repeated'>;
+
+/**
+ * Runs `create` once per Idempotency-Key and returns its response; a repeated request gets the stored response. A rejected request
+ * stores nothing. `finish` runs before a stored response is returned. Throws `invalid_header`, and errors of `create` and
+ * `repeatedAnswer`.
+ */
+export async function createOnce(
   { merchantId, idempotency }: ManagementRequest<unknown>,
-  firstRequests: FirstRequests<Write>,
-  { create, finish }: Creation<Write>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  create: Create,
+  finish?: () => Promise<unknown>,
 ): Promise<Answer> {
   const request = idempotency();
   if (!request) return answered(await create(() => []));
   const { keyHash, fingerprint } = request;
   const readFirst = async (): Promise<Answer | undefined> => {
-    const first = await firstRequests.read(merchantId, keyHash);
+    const first = await readFirstRequest(database, merchantId, keyHash, clock);
     if (!first) return undefined;
-    const answer: KeptAnswer = repeatedAnswer(request, first);
+    const answer = repeatedAnswer(request, first);
     await finish?.();
     return replayed(answer);
   };
-  const keeping = (outcome: Answer | { createdId: string }): Write[] => {
-    const kept: FirstOutcome = 'createdId' in outcome ? outcome : { answer: keptAnswer(outcome) };
-    return [firstRequests.keep(merchantId, keyHash, { fingerprint, ...kept })];
+  const recordOf = (outcome: FirstOutcome): IdempotencyRecord[] => {
+    const stored = 'createdId' in outcome ? outcome : { answer: keptAnswer(outcome) };
+    return [keepFirstRequest(merchantId, keyHash, { fingerprint, ...stored }, clock)];
   };
   const first = await readFirst();
   if (first) return first;
   try {
-    const answer = await create(keeping);
+    const answer = await create(recordOf);
     return answer === 'repeated' ? answered((await readFirst()) ?? answer) : answer;
   } catch (error) {
-    // The same request may have been answered meanwhile: then it was the one that took the last place, or won the race.
+    // A parallel request with the same key may have succeeded, for example by taking the last free place below a limit.
     if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error;
     const other = await readFirst();
     if (other) return other;
@@ -62,7 +55,7 @@ export async function createOnce<Write>(
   }
 }
 
-/** A first request that expires at this very moment cannot be read any more. */
+/** Throws if the first request expired between the failed condition and the read. */
 function answered(answer: Answer | 'repeated'): Answer {
   if (answer === 'repeated') throw new AppError('concurrent_modification');
   return answer;

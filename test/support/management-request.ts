@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint.ts';
-import { keepFirstRequest } from '../../storage/idempotency.ts';
 
 /** A request as an endpoint function sees it, of merchant `mer_1` unless `fields` say otherwise. */
 export function managementRequest<Body = undefined>(
@@ -15,9 +14,6 @@ export function managementRequest<Body = undefined>(
   };
   return { ...sent, ...nothing, ...fields };
 }
-
-/** First requests that nobody reads: for requests without an Idempotency-Key. */
-export const noFirstRequests = { read: async () => undefined, keep: keepFirstRequest };
 
 /** What differs from one request to the next at the handler's door. */
 export interface EventFields {

@@ -1,31 +1,27 @@
 /** GET /v1/api-keys: the merchant's active API keys, newest first, without their values. */
 import { listedApiKey } from '../../../core/keys/api-key.ts';
 import { apiKeyFilter } from '../../../core/keys/api-key-filter.ts';
-import { listApiKeys as list } from '../../../storage/api-keys.ts';
+import * as apiKeys from '../../../storage/api-keys.ts';
 import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  apiKeys: { list: OnTable<typeof list> };
-  lastUses: { read: OnTable<typeof readLastUses> };
-}
-
-/** 200 with one page of keys, of one type if the caller names one, and when each was last used. */
+/** Returns 200 with one page of keys, optionally of one type, each with the time of its last use. */
 export async function listApiKeys(
   { merchantId, page, query }: ManagementRequest,
-  { apiKeys, lastUses }: Dependencies,
+  { database }: Dependencies,
 ): Promise<Answer> {
-  const { entries, next } = await apiKeys.list(merchantId, page('key'), apiKeyFilter(query('type')));
-  const uses = await lastUses.read(entries.map(({ id }) => id));
+  const filter = apiKeyFilter(query('type'));
+  const { entries, next } = await apiKeys.listApiKeys(database, merchantId, page('key'), filter);
+  const lastUses = await readLastUses(
+    database,
+    entries.map(({ id }) => id),
+  );
   return ok(
-    entries.map((apiKey) => listedApiKey(apiKey, uses.get(apiKey.id))),
+    entries.map((apiKey) => listedApiKey(apiKey, lastUses.get(apiKey.id))),
     next,
   );
 }
 
-export const handler = endpoint(listApiKeys, () => ({
-  apiKeys: { list: onTable(list) },
-  lastUses: { read: onTable(readLastUses) },
-}));
+export const handler = endpoint(listApiKeys);

@@ -8,28 +8,23 @@ import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
 import { expectationOf, withoutTag } from '../../http/preconditions.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  apiKeys: { update: OnTable<typeof patchApiKey> };
-  lastUses: { read: OnTable<typeof readLastUses> };
-}
-
-/** 200 with the changed key as listed; `precondition_failed` for any If-Match but `*`; `api_key_not_found` for unknown, foreign, revoked and malformed ids. */
+/**
+ * Returns 200 with the changed key, without its value. Throws `api_key_not_found`, `precondition_failed` for any If-Match except
+ * `*`, and `validation_failed` for an unknown campaign and for the campaign of a secret key.
+ */
 export async function updateApiKey(
   request: ManagementRequest<ApiKeyChanges>,
-  { apiKeys, lastUses }: Dependencies,
+  { database }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id, body } = request;
   const expectation = expectationOf(request, withoutTag);
-  const apiKey = await found('key', id, () => apiKeys.update(merchantId, id, body, expectation));
+  const apiKey = await found('key', id, () => patchApiKey(database, merchantId, id, body, expectation));
   if (apiKey === 'unknown_campaign') throw validationError([unknownCampaign]);
   if (apiKey === 'only_for_public_keys') throw validationError([onlyForPublicKeys]);
-  const uses = await lastUses.read([id]);
-  return ok(listedApiKey(apiKey, uses.get(id)));
+  const lastUses = await readLastUses(database, [id]);
+  return ok(listedApiKey(apiKey, lastUses.get(id)));
 }
 
-export const handler = endpointWithBody(apiKeyChangesSchema, updateApiKey, () => ({
-  apiKeys: { update: onTable(patchApiKey) },
-  lastUses: { read: onTable(readLastUses) },
-}));
+export const handler = endpointWithBody(apiKeyChangesSchema, updateApiKey);

@@ -26,7 +26,7 @@ import {
   countEvents,
   maxCountersPerTally,
 } from '../../../storage/events/event-counting.ts';
-import { database, onTable } from '../../runtime/database.ts';
+import { database } from '../../runtime/database.ts';
 import { clock, statisticsRetentionMonths } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
@@ -153,7 +153,7 @@ function emitMetrics(counted: number, dropped: Batch['dropped']): void {
 
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
   aggregateEvents(event, {
-    readPublicKey: onTable(readPublicKey),
+    readPublicKey: (publicKey) => readPublicKey(database(), publicKey),
     countEvents: (events, now, isLate) =>
       countEvents(database(), events, now, statisticsRetentionMonths(), isLate),
     clock,

@@ -3,11 +3,10 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { parseApiKeyType } from '../../../core/keys/api-key.ts';
 import { isId } from '../../../core/shared/ids.ts';
 import { edgeStoreSizeMetric } from '../../../platform/metrics.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { publishedNameOf } from '../../../storage/dynamodb/keys.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { type EdgePublisher, publishToEdge } from '../../../storage/edge/publish-to-edge.ts';
-import { database } from '../../runtime/database.ts';
+import { tableItems } from '../../runtime/database.ts';
 import { edgeStoreArn, lazy } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
@@ -41,8 +40,6 @@ function nameOf({ dynamodb }: DynamoDBRecord): string {
   return publishedNameOf(dynamodb?.Keys?.pk?.S ?? '') ?? '';
 }
 
-const publisher = lazy(
-  (): EdgePublisher => ({ items: itemsOf(database()), edge: edgeStore(edgeStoreArn()) }),
-);
+const publisher = lazy((): EdgePublisher => ({ items: tableItems(), edge: edgeStore(edgeStoreArn()) }));
 
 export const handler = (event: DynamoDBStreamEvent) => publishRecords(event, publisher());

@@ -15,15 +15,15 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
-import type { Clock } from '../../../core/shared/ports.ts';
 import { ratesAcceptedMetric, ratesAgeMetric, ratesHeldBackMetric } from '../../../platform/metrics.ts';
 import {
   readExchangeRates,
   type StoredExchangeRates,
   writeExchangeRates,
 } from '../../../storage/exchange-rates.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
-import { clock, currencyApiUrl, frankfurterUrl, lazy } from '../../runtime/environment.ts';
+import { database } from '../../runtime/database.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
+import { clock, currencyApiUrl, frankfurterUrl } from '../../runtime/environment.ts';
 import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
@@ -34,12 +34,8 @@ export interface RateSource {
   fetch: () => Promise<Map<string, Quote>>;
 }
 
-/** What a refresh works with. */
-export interface RefreshDependencies {
+interface RefreshDependencies extends Pick<Dependencies, 'database' | 'clock'> {
   sources: readonly RateSource[];
-  read: () => Promise<StoredExchangeRates | undefined>;
-  write: OnTable<typeof writeExchangeRates>;
-  clock: Clock;
 }
 
 /** What a refresh did, for the operator who started it by hand. */
@@ -69,20 +65,20 @@ export function rateSources(
  */
 export async function refreshFxRates(
   event: unknown,
-  dependencies: RefreshDependencies,
+  { sources, database, clock }: RefreshDependencies,
 ): Promise<RefreshReport> {
   const expected = expectedRates(event);
-  const now = dependencies.clock().toISOString();
-  const stored = await dependencies.read();
+  const now = clock().toISOString();
+  const stored = await readExchangeRates(database);
   const last = newestExchangeRates(stored);
   let inUse = last;
   try {
     if (stored && isOfSameDay(stored.refreshedAt, now) && Object.keys(expected).length === 0)
       return { outcome: 'unchanged', date: last.date, source: last.source, heldBack: stored.heldBack };
-    const update = await gatedRates({ last, stored, now, expected }, dependencies.sources);
+    const update = await gatedRates({ last, stored, now, expected }, sources);
     const refreshedAt = update.isAccepted ? now : (stored?.refreshedAt ?? '');
     const next = { ...update.table, refreshedAt, checkedAt: now, heldBack: update.heldBack };
-    const outcome = await dependencies.write(next, stored);
+    const outcome = await writeExchangeRates(database, next, stored);
     if (!update.isAccepted) throw new Error(`Only ${update.accepted} currencies passed the checks`);
     inUse = update.table;
     return { outcome, date: inUse.date, source: inUse.source, heldBack: update.heldBack };
@@ -145,13 +141,9 @@ function dayOf(time: string): string {
   return time.slice(0, 10);
 }
 
-const dependencies = lazy(
-  (): RefreshDependencies => ({
+export const handler = (event: unknown): Promise<RefreshReport> =>
+  refreshFxRates(event, {
     sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }),
-    read: onTable(readExchangeRates),
-    write: onTable(writeExchangeRates),
+    database: database(),
     clock,
-  }),
-);
-
-export const handler = (event: unknown): Promise<RefreshReport> => refreshFxRates(event, dependencies());
+  });

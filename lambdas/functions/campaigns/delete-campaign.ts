@@ -5,22 +5,21 @@ import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
 import { expectationOf } from '../../http/preconditions.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  campaigns: { delete: OnTable<typeof removeCampaign> };
-}
-
-/** 204; `campaign_in_use` for the default campaign and for one with active keys; `precondition_failed` when it is not as expected; `campaign_not_found` for the second time. */
+/**
+ * Returns 204. Throws `campaign_not_found`, `precondition_failed`, and `campaign_in_use` for the default campaign and for one with
+ * active keys.
+ */
 export async function deleteCampaign(
   request: ManagementRequest,
-  { campaigns }: Dependencies,
+  { database }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id } = request;
   const expectation = expectationOf(request);
-  const outcome = await found('camp', id, () => campaigns.delete(merchantId, id, expectation));
+  const outcome = await found('camp', id, () => removeCampaign(database, merchantId, id, expectation));
   if (outcome === 'in_use') throw new AppError('campaign_in_use');
   return noContent();
 }
 
-export const handler = endpoint(deleteCampaign, () => ({ campaigns: { delete: onTable(removeCampaign) } }));
+export const handler = endpoint(deleteCampaign);

@@ -1,5 +1,4 @@
-/** GET /v1/campaigns/:id/stats: what a campaign's banners did, day by day and country by country. */
-import type { Clock } from '../../../core/shared/ports.ts';
+/** GET /v1/campaigns/:id/stats: events of a campaign's banners by day and by country. */
 import { campaignStatistics } from '../../../core/statistics/statistics.ts';
 import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
@@ -7,28 +6,17 @@ import { readDailyCounts } from '../../../storage/statistics.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  campaigns: { get: OnTable<typeof readCampaign> };
-  readDailyCounts: OnTable<typeof readDailyCounts>;
-  clock: Clock;
-}
-
-/** 200 with the statistics; `invalid_parameter`; `campaign_not_found` for unknown, foreign and malformed ids. */
+/** Returns 200 with the statistics. Throws `invalid_parameter` and `campaign_not_found`. */
 export async function getCampaignStats(
   { merchantId, id, query }: ManagementRequest,
-  { campaigns, readDailyCounts, clock }: Dependencies,
+  { database, clock }: Dependencies,
 ): Promise<Answer> {
   const today = clock().toISOString().slice(0, 10);
   const period = statisticsPeriod({ from: query('from'), to: query('to') }, today);
-  await found('camp', id, () => campaigns.get(merchantId, id));
-  return ok(campaignStatistics(period, await readDailyCounts(id, period)));
+  await found('camp', id, () => readCampaign(database, merchantId, id));
+  return ok(campaignStatistics(period, await readDailyCounts(database, id, period)));
 }
 
-export const handler = endpoint(getCampaignStats, () => ({
-  campaigns: { get: onTable(readCampaign) },
-  readDailyCounts: onTable(readDailyCounts),
-  clock,
-}));
+export const handler = endpoint(getCampaignStats);

@@ -1,18 +1,15 @@
+/** GET /v1/campaigns/:id: one campaign. */
 import { readCampaign } from '../../../storage/campaigns.ts';
 import type { Answer } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
 import { shown } from '../../http/preconditions.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  campaigns: { get: OnTable<typeof readCampaign> };
-}
-
-/** 200 with the campaign, 304 when the caller has it; `campaign_not_found` for unknown, foreign and malformed ids. */
-export async function getCampaign(request: ManagementRequest, { campaigns }: Dependencies): Promise<Answer> {
+/** Returns 200 with the campaign, or 304. Throws `campaign_not_found`. */
+export async function getCampaign(request: ManagementRequest, { database }: Dependencies): Promise<Answer> {
   const { merchantId, id } = request;
-  return shown(request, await found('camp', id, () => campaigns.get(merchantId, id)));
+  return shown(request, await found('camp', id, () => readCampaign(database, merchantId, id)));
 }
 
-export const handler = endpoint(getCampaign, () => ({ campaigns: { get: onTable(readCampaign) } }));
+export const handler = endpoint(getCampaign);

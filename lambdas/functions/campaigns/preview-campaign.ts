@@ -1,33 +1,24 @@
-/** POST /v1/campaigns/:id/preview: what an imagined visitor would see, and why. */
+/** POST /v1/campaigns/:id/preview: the banner config for a hypothetical visitor, and the rules that lead to it. */
 import { type PreviewVisit, previewBanner, previewSchema } from '../../../core/campaigns/preview.ts';
 import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
-import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { readExchangeRates } from '../../../storage/exchange-rates.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  readPublication: OnTable<typeof readPublication>;
-  readExchangeRates: () => Promise<ExchangeRates | undefined>;
-}
-
-/** 200 with `{config, trace}`; `campaign_not_found` for unknown, foreign and malformed ids. Nothing is written. */
+/** Returns 200 with `{config, trace}` and writes nothing. Throws `campaign_not_found`. */
 export async function previewCampaign(
   { merchantId, id, body }: ManagementRequest<PreviewVisit>,
-  { readPublication, readExchangeRates }: Dependencies,
+  { database }: Dependencies,
 ): Promise<Answer> {
   const { rules, baseCurrency } = await found('camp', id, async () => {
-    const publication = await readPublication(id);
+    const publication = await readPublication(database, id);
     return publication?.merchantId === merchantId ? publication : undefined;
   });
-  const rates = newestExchangeRates(await readExchangeRates());
+  const rates = newestExchangeRates(await readExchangeRates(database));
   return ok(previewBanner(body, { rules, baseCurrency, rates }));
 }
 
-export const handler = endpointWithBody(previewSchema, previewCampaign, () => ({
-  readPublication: onTable(readPublication),
-  readExchangeRates: onTable(readExchangeRates),
-}));
+export const handler = endpointWithBody(previewSchema, previewCampaign);

@@ -1,29 +1,20 @@
-import type { Clock } from '../../../core/shared/ports.ts';
+/** DELETE /v1/products/:id: removes a product from the merchant's catalogue. */
 import { removeProduct } from '../../../storage/changes/products.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
 import { expectationOf } from '../../http/preconditions.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
-import { clock } from '../../runtime/environment.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  products: { delete: OnTable<typeof removeProduct> };
-  clock: Clock;
-}
-
-/** 204; `precondition_failed` when it is not as expected; `product_not_found` for unknown, foreign and malformed ids and for the second time. */
+/** Returns 204. Throws `product_not_found` and `precondition_failed`. */
 export async function deleteProduct(
   request: ManagementRequest,
-  { products, clock }: Dependencies,
+  { database, clock }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id } = request;
   const expectation = expectationOf(request);
-  await found('prod', id, () => products.delete(merchantId, id, clock, expectation));
+  await found('prod', id, () => removeProduct(database, merchantId, id, clock, expectation));
   return noContent();
 }
 
-export const handler = endpoint(deleteProduct, () => ({
-  products: { delete: onTable(removeProduct) },
-  clock,
-}));
+export const handler = endpoint(deleteProduct);

@@ -1,18 +1,15 @@
+/** GET /v1/products/:id: one product. */
 import { readProduct } from '../../../storage/products.ts';
 import type { Answer } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
 import { shown } from '../../http/preconditions.ts';
-import { type OnTable, onTable } from '../../runtime/database.ts';
+import type { Dependencies } from '../../runtime/dependencies.ts';
 
-interface Dependencies {
-  products: { get: OnTable<typeof readProduct> };
-}
-
-/** 200 with the product, 304 when the caller has it; `product_not_found` for unknown, foreign and malformed ids. */
-export async function getProduct(request: ManagementRequest, { products }: Dependencies): Promise<Answer> {
+/** Returns 200 with the product, or 304. Throws `product_not_found`. */
+export async function getProduct(request: ManagementRequest, { database }: Dependencies): Promise<Answer> {
   const { merchantId, id } = request;
-  return shown(request, await found('prod', id, () => products.get(merchantId, id)));
+  return shown(request, await found('prod', id, () => readProduct(database, merchantId, id)));
 }
 
-export const handler = endpoint(getProduct, () => ({ products: { get: onTable(readProduct) } }));
+export const handler = endpoint(getProduct);

@@ -97,6 +97,16 @@ describe('a campaign', () => {
     expect([unchanged.status, unchanged.body]).toEqual([200, body]);
   });
 
+  it('may have colours that are hard to read: its responses warn and suggest a better one', async () => {
+    const banner = { textColor: '#eeeeee', backgroundColor: '#ffffff' };
+    const warning = { path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.1 };
+    const warnings = [{ ...warning, suggestion: expect.stringMatching(/^#/) }];
+    const created = await call('POST', '/v1/campaigns', { name: 'Pale', banner });
+    expect([created.status, created.body]).toEqual([201, expect.objectContaining({ warnings })]);
+    const changed = await call('PATCH', String(created.headers.get('location')), { code: 'SUN' });
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ warnings })]);
+  });
+
   it('is gone after DELETE, which answers 204 once and then 404', async () => {
     const { id } = await createCampaign();
     const { status, body } = await call('DELETE', `/v1/campaigns/${id}`);

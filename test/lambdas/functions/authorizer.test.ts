@@ -1,46 +1,32 @@
-import { randomBytes } from 'node:crypto';
-import { generateApiKey, hashSecretKey } from '../../../core/keys/api-key.ts';
-import type { SecretCredential } from '../../../core/keys/credential.ts';
+import { hashSecretKey } from '../../../core/keys/api-key.ts';
 import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
-import { beginRequest } from '../../../lambdas/runtime/database.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
-import { secretCredentialKey } from '../../../storage/dynamodb/keys.ts';
-import { openDatabaseAt } from '../../support/storage/database.ts';
-import { json, useDynamoDbStub } from '../../support/storage/dynamodb-stub.ts';
+import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { useLogLines } from '../../support/log-lines.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { failing, intercept } from '../../support/storage/interference.ts';
+import { addKey, useMerchant } from '../../support/storage/merchants.ts';
 
+const test = useDatabase();
+const merchant = useMerchant(test);
+const log = useLogLines();
 const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/v1/GET/products';
-const secretKey = generateApiKey('secret', randomBytes);
-const publicKey = generateApiKey('public', randomBytes);
-const credential: SecretCredential = {
-  merchantId: 'mer_1',
-  keyId: 'key_1',
-  merchantStatus: 'active',
-  gatewayKey: 'gateway',
-};
+const unknownKey = 'ppp_sk_live_O8cDVqIYwaMz2TmrDSZ9gM0LDOwzysfY3V96IP';
+const event = (authorizationToken: string) => ({ type: 'TOKEN' as const, authorizationToken, methodArn });
 
-/** The authorizer on a table with these entries; tells what it read and wrote. */
-function authorizerOn(known: { credential?: SecretCredential; isPublished?: boolean }) {
-  const asked: string[] = [];
-  const run = (authorizationToken: string) =>
-    authorize(
-      { type: 'TOKEN', authorizationToken, methodArn },
-      {
-        readCredential: async (sha256) => {
-          asked.push(`credential ${sha256}`);
-          return sha256 === hashSecretKey(secretKey) ? known.credential : undefined;
-        },
-        isPublished: async (key) => {
-          asked.push(`publication ${key}`);
-          return key === publicKey && known.isPublished === true;
-        },
-        lastUses: {
-          record: async (keyId) => {
-            asked.push(`use ${keyId}`);
-          },
-        },
-      },
-    );
-  return { asked, run };
+/** Authorizes a token, and returns the result, the reads and the ids of keys whose use was recorded. */
+async function run(token: string, database: Database = test.database) {
+  const [reads, uses]: [string[], string[]] = [[], []];
+  const observed = intercept(database, (name, _input, proceed) => {
+    reads.push(name);
+    return proceed();
+  });
+  const recordLastUse = async (keyId: string) => {
+    uses.push(keyId);
+  };
+  const result = await authorize(event(token), { database: observed, recordLastUse }).catch((error) => error);
+  return { result, reads, uses };
 }
 
 const policy = (Effect: string) => ({
@@ -53,112 +39,68 @@ const denial = (code: string) => ({
   context: { code, message: expect.stringMatching(/\.$/) },
 });
 
-it.each(['Bearer', 'bearer', 'BEARER'])(
-  '%s and an active secret key: the merchant, its throttle, and a note of the use, with one read',
-  async (scheme) => {
-    const { asked, run } = authorizerOn({ credential });
-    expect(await run(`${scheme} ${secretKey}`)).toEqual({
-      principalId: 'mer_1',
-      policyDocument: policy('Allow'),
-      context: { merchantId: 'mer_1', keyId: 'key_1' },
-      usageIdentifierKey: 'gateway',
-    });
-    expect(asked).toEqual([`credential ${hashSecretKey(secretKey)}`, 'use key_1']);
-  },
-);
-
-it('what it allows never holds the key or its hash', async () => {
-  const text = JSON.stringify(await authorizerOn({ credential }).run(`Bearer ${secretKey}`));
-  expect(text).not.toContain(secretKey.slice(12));
-  expect(text).not.toContain(hashSecretKey(secretKey));
+it('allows an active secret key with one read, records its use and returns neither key nor hash', async () => {
+  const { id, apiKey, secretKey } = merchant;
+  const { result, reads, uses } = await run(`Bearer ${secretKey}`);
+  expect(result).toEqual({
+    principalId: id,
+    policyDocument: policy('Allow'),
+    context: { merchantId: id, keyId: apiKey.id },
+    usageIdentifierKey: expect.stringMatching(/^gateway\d+$/),
+  });
+  expect([reads, uses]).toEqual([['GetCommand'], [apiKey.id]]);
+  for (const secret of [secretKey.slice(12), hashSecretKey(secretKey)])
+    expect(JSON.stringify(result)).not.toContain(secret);
 });
 
-it('an unknown or revoked secret key is Unauthorized', async () => {
-  const { asked, run } = authorizerOn({});
-  await expect(run(`Bearer ${secretKey}`)).rejects.toThrow(/^Unauthorized$/);
-  expect(asked).toEqual([`credential ${hashSecretKey(secretKey)}`]);
+it('denies a suspended merchant and records no use', async () => {
+  await setMerchantStatus(test.database, merchant.id, 'suspended');
+  const { result, uses } = await run(`Bearer ${merchant.secretKey}`);
+  expect([result, uses]).toEqual([denial('merchant_suspended'), []]);
 });
 
-it('a suspended merchant is denied, and that is no use', async () => {
-  const { asked, run } = authorizerOn({ credential: { ...credential, merchantStatus: 'suspended' } });
-  expect(await run(`Bearer ${secretKey}`)).toEqual(denial('merchant_suspended'));
-  expect(asked).toEqual([`credential ${hashSecretKey(secretKey)}`]);
+it('denies an active public key with one read', async () => {
+  const { credential } = await addKey(test.database, merchant.id, 'public');
+  const { result, reads } = await run(`Bearer ${credential}`);
+  expect([result, reads]).toEqual([denial('secret_key_required'), ['GetCommand']]);
 });
 
-it('an active public key is denied, with one read', async () => {
-  const { asked, run } = authorizerOn({ isPublished: true });
-  expect(await run(`Bearer ${publicKey}`)).toEqual(denial('secret_key_required'));
-  expect(asked).toEqual([`publication ${publicKey}`]);
-});
-
-it('a revoked public key is Unauthorized', async () => {
-  const { asked, run } = authorizerOn({ isPublished: false });
-  await expect(run(`Bearer ${publicKey}`)).rejects.toThrow(/^Unauthorized$/);
-  expect(asked).toEqual([`publication ${publicKey}`]);
+it.each([unknownKey, unknownKey.replace('sk', 'pk')])('throws Unauthorized for unknown %s', async (key) => {
+  expect((await run(`Bearer ${key}`)).result).toEqual(new Error('Unauthorized'));
 });
 
 it.each([
   ['', 'nothing'],
   ['Bearer', 'no key'],
-  [secretKey.replace(/.$/, (end) => (end === '0' ? '1' : '0')), 'a typing error'],
-  [`${secretKey}x`, 'too long'],
-  [`Bearer Bearer ${secretKey}`, 'two schemes'],
-  [`Basic ${secretKey}`, 'another scheme'],
-  [secretKey.replace('sk', 'pk'), 'another type'],
-])('%j (%s) is Unauthorized without a read', async (token) => {
-  const { asked, run } = authorizerOn({ credential, isPublished: true });
-  await expect(run(token)).rejects.toThrow(/^Unauthorized$/);
-  expect(asked).toEqual([]);
+  [unknownKey.replace(/.$/, 'x'), 'a wrong checksum'],
+  [`${unknownKey}x`, 'too long'],
+  [`Bearer Bearer ${unknownKey}`, 'two schemes'],
+  [`Basic ${unknownKey}`, 'another scheme'],
+])('throws Unauthorized for %j (%s) without a read', async (token) => {
+  const { result, reads } = await run(token);
+  expect([result, reads]).toEqual([new Error('Unauthorized'), []]);
 });
 
-it('an outage is not a refusal: it rejects with its own error, which API Gateway answers with 503', async () => {
+it('an outage throws its own error, for which API Gateway returns 503', async () => {
   const outage = new Error('The table cannot be reached');
-  const failing = {
-    readCredential: () => Promise.reject(outage),
-    isPublished: () => Promise.reject(outage),
-    lastUses: { record: async () => undefined },
-  };
-  for (const key of [secretKey, publicKey]) {
-    const event = { type: 'TOKEN' as const, authorizationToken: `Bearer ${key}`, methodArn };
-    await expect(authorize(event, failing)).rejects.toBe(outage);
-  }
+  const { result } = await run(`Bearer ${unknownKey}`, failing(test.database, 'GetCommand', [outage]));
+  expect(result).toBe(outage);
 });
 
 describe('the handler', () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation();
-  beforeEach(() => logged.mockClear());
-  const stub = useDynamoDbStub();
-  afterAll(() => jest.restoreAllMocks());
-  const event = (key: string) => ({ type: 'TOKEN' as const, authorizationToken: `Bearer ${key}`, methodArn });
-
-  it('names a failure in its log, without the key, and tells API Gateway nothing of it', async () => {
-    await expect(handler(event(secretKey))).rejects.toThrow(/^The authorizer failed$/); // there is no table here
-    const [line] = logged.mock.calls.map(([text]) => String(text));
-    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', message: 'authorizer_failed' });
-    expect(line).not.toContain(secretKey.slice(-20));
+  afterEach(() => {
+    delete process.env[tableNameVariable];
   });
 
-  it('refuses a malformed key with the one message that means 401, and logs nothing', async () => {
-    process.env[tableNameVariable] = 'Table'; // nothing is read from it
+  it('logs a failure without the key, and throws an error without details', async () => {
+    await expect(handler(event(`Bearer ${unknownKey}`))).rejects.toThrow(/^The authorizer failed$/); // no table is configured
+    expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({ level: 'error', message: 'authorizer_failed' });
+    expect(log.lines.join()).not.toContain(unknownKey.slice(-20));
+  });
+
+  it('throws Unauthorized for a malformed key and logs nothing', async () => {
+    process.env[tableNameVariable] = 'Table';
     await expect(handler(event('ppp_sk_live_1'))).rejects.toThrow(/^Unauthorized$/);
-    expect(logged).not.toHaveBeenCalled();
-  });
-
-  it('has a deadline of its own in each request, also for the note of the use', async () => {
-    openDatabaseAt(stub.endpoint); // sets where the table is
-    const stored = Object.entries({ ...secretCredentialKey(hashSecretKey(secretKey)), ...credential });
-    const Item = Object.fromEntries(stored.map(([name, S]) => [name, { S }]));
-    stub.answer = (_request, response) => json(response, 200, { Item });
-    beginRequest(); // another one, long over
-    const start = Date.now();
-    const clock = jest.spyOn(Date, 'now');
-    for (const minutes of [1, 2, 4]) {
-      clock.mockReturnValue(start + minutes * 60_000);
-      expect(await handler(event(secretKey))).toMatchObject({ principalId: 'mer_1' });
-      expect(logged).not.toHaveBeenCalled();
-    }
-    expect(stub.requests.map(({ operation }) => operation)).toEqual([
-      ...['GetItem', 'UpdateItem', 'GetItem', 'GetItem'],
-    ]);
+    expect(log.lines).toEqual([]);
   });
 });

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { AppError } from '../../../core/shared/errors.ts';
 import { type Answer, created, noContent, ok } from '../../../lambdas/http/answers.ts';
 import { endpoint, endpointWithBody, type ManagementRequest } from '../../../lambdas/http/endpoint.ts';
+import { tableNameVariable } from '../../../platform/environment.ts';
 import { send } from '../../support/management-request.ts';
 
 const schema = z.strictObject({ name: z.string() });
 const run = async ({ merchantId, id, body }: ManagementRequest<{ name: string }>): Promise<Answer> =>
   ok({ merchantId, id, body });
-const handler = endpointWithBody(schema, run, () => undefined);
+const handler = endpointWithBody(schema, run);
 const json = { 'Content-Type': 'application/json' };
 const errorOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
@@ -15,6 +16,7 @@ const errorOf = ({ status, body }: { status: number; body: unknown }) => [
 ];
 
 beforeEach(() => {
+  process.env[tableNameVariable] = 'Table'; // no test reads it
   jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => jest.restoreAllMocks());
@@ -103,13 +105,9 @@ describe('a request with a body', () => {
 
   it('is checked in the order size, media type, JSON, fields, endpoint', async () => {
     const large = 'x'.repeat(40_000);
-    const refusing = endpointWithBody(
-      schema,
-      () => {
-        throw new AppError('product_not_found');
-      },
-      () => undefined,
-    );
+    const refusing = endpointWithBody(schema, () => {
+      throw new AppError('product_not_found');
+    });
     const text = { 'content-type': 'text/plain' };
     expect(errorOf(await send(refusing, { body: large, headers: text }))).toEqual([413, 'body_too_large']);
     expect(errorOf(await send(refusing, { body: '{', headers: text }))).toEqual([
@@ -140,11 +138,7 @@ describe('a request with a body', () => {
 });
 
 describe('an answer', () => {
-  const answering = (answer: Answer) =>
-    endpoint(
-      async () => answer,
-      () => undefined,
-    );
+  const answering = (answer: Answer) => endpoint(async () => answer);
 
   it('of 201 has the address of what was created, if it has one', async () => {
     const { status, headers } = await send(answering(created({ id: 1 }, '/v1/things/1')));
@@ -160,9 +154,8 @@ describe('an answer', () => {
 });
 
 describe('the query', () => {
-  const query = endpoint(
-    async ({ query, page }) => ok({ one: query('one'), none: query('none'), page: page('prod') }),
-    () => undefined,
+  const query = endpoint(async ({ query, page }) =>
+    ok({ one: query('one'), none: query('none'), page: page('prod') }),
   );
 
   it('is read by name', async () => {
@@ -185,12 +178,9 @@ describe('the query', () => {
 
 describe('whatever is thrown becomes an answer', () => {
   const throwing = (error: unknown) =>
-    endpoint(
-      async () => {
-        throw error;
-      },
-      () => undefined,
-    );
+    endpoint(async () => {
+      throw error;
+    });
 
   it('a bug is 500 and says nothing about itself', async () => {
     const { status, headers, body } = await send(throwing(new TypeError('x is not a function')));
@@ -224,24 +214,24 @@ describe('whatever is thrown becomes an answer', () => {
   });
 
   it('a request that no authorizer vouches for is a bug', async () => {
-    const handler = endpoint(
-      async () => ok(1),
-      () => undefined,
-    );
+    const handler = endpoint(async () => ok(1));
     for (const authorizer of [{}, { merchantId: 'mer_1' }, { keyId: 'key_0' }])
       expect(errorOf(await send(handler, { authorizer }))).toEqual([500, 'internal_error']);
   });
 });
 
-it('dependencies are made at the first request, once, and not at import', async () => {
-  let made = 0;
-  const counting = endpoint(
-    async (_request, count: number) => ok(count),
-    () => {
-      made += 1;
-      return made;
-    },
-  );
-  expect(made).toBe(0);
-  expect([(await send(counting)).body, (await send(counting)).body]).toEqual([{ data: 1 }, { data: 1 }]);
+it('every request gets a database with a deadline of its own, seven seconds away', async () => {
+  const seen: unknown[] = [];
+  const handler = endpoint(async (_request, dependencies) => {
+    seen.push(dependencies);
+    return noContent();
+  });
+  for (const time of [10_000, 60_000]) {
+    jest.spyOn(Date, 'now').mockReturnValue(time);
+    await send(handler);
+  }
+  expect(seen).toEqual([
+    expect.objectContaining({ database: expect.objectContaining({ deadline: 17_000 }) }),
+    expect.objectContaining({ database: expect.objectContaining({ deadline: 67_000 }) }),
+  ]);
 });

@@ -2,7 +2,7 @@ import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-r
 import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import { rateSources, refreshFxRates } from '../../../../lambdas/functions/background/refresh-fx-rates.ts';
 import { exchangeRatesKey } from '../../../../storage/dynamodb/keys.ts';
-import { readExchangeRates, writeExchangeRates } from '../../../../storage/exchange-rates.ts';
+import { readExchangeRates } from '../../../../storage/exchange-rates.ts';
 import {
   currencyApiAnswer,
   type Factors,
@@ -12,6 +12,7 @@ import {
 } from '../../../support/emulator/rate-stub.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
+import { failing } from '../../../support/storage/interference.ts';
 import { rawTable } from '../../../support/storage/raw-table.ts';
 
 /** Patient, so that a slow machine is not taken for a slow source. */
@@ -50,8 +51,7 @@ function run(now: string, event: unknown = {}, sources = rateSources(stub.urls, 
   log.clear();
   return refreshFxRates(event, {
     sources,
-    read: stored,
-    write: (next, seen) => writeExchangeRates(database.database, next, seen),
+    database: database.database,
     clock: () => new Date(now),
   });
 }
@@ -319,16 +319,15 @@ describe('several runs', () => {
     await goodDay('2026-11-10');
     sourcesSay('2026-11-19');
     log.clear();
-    const failing = refreshFxRates(
+    const run = refreshFxRates(
       {},
       {
         sources: rateSources(stub.urls, limits),
-        read: stored,
-        write: () => Promise.reject(new Error('throttled')),
+        database: failing(database.database, 'PutCommand', [new Error('throttled')]),
         clock: () => new Date('2026-11-19T17:20:00.000Z'),
       },
     );
-    await expect(failing).rejects.toThrow('throttled');
+    await expect(run).rejects.toThrow('throttled');
     expect(metrics()).toMatchObject({ RatesAge: 9 });
   });
 });

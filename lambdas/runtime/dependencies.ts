@@ -1,0 +1,18 @@
+import type { IdGenerator } from '../../core/shared/ids.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import type { Database } from '../../storage/dynamodb/database.ts';
+import { withDeadline } from '../../storage/dynamodb/deadline.ts';
+import { database } from './database.ts';
+import { clock, newId } from './environment.ts';
+
+/** The second argument of every endpoint. */
+export interface Dependencies {
+  database: Database;
+  clock: Clock;
+  newId: IdGenerator;
+}
+
+/** Returns the dependencies of a request that begins now: calls to the table fail after its deadline. */
+export function requestDependencies(): Dependencies {
+  return { database: withDeadline(database()), clock, newId };
+}
