@@ -1,29 +1,33 @@
+import { syncBuiltinESMExports } from 'node:module';
+import { mock } from 'node:test';
 import { defaultCampaignRules } from '../core/campaigns/default-campaign.ts';
 import type { Item } from '../storage/dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../storage/dynamodb/keys.ts';
-import { publishToEdge } from '../storage/edge/publish-to-edge.ts';
+import { type EdgePublisher, publishToEdge } from '../storage/edge/publish-to-edge.ts';
 import { putPublication } from '../storage/publications.ts';
 
-/** How lib/edge/edge-publishing.ts sets up the stream: records wait at most so long for others. */
+/** Settings of the stream in lib/edge/edge-publishing.ts: the batching window and the largest batch. */
 const windowMs = 1_000;
 const maxRecords = 1_000;
 
 const simulatedMs = 60_000;
-/** The highest management rate that a plan allows (`scale`), all of it spent on changes of campaigns. */
+/** The highest management rate of a plan (`scale`), all of it spent on campaign changes. */
 const patchesPerSecond = 200;
 const campaigns = 100;
 /** Each of them creates a key and revokes it again, every ten seconds. */
 const otherMerchants = 100;
 const othersPeriodMs = 10_000;
 
-/** What the edge got done. */
+/** Load and outcome of a simulation. */
 export interface EdgeSimulation {
   changesPerSecond: number;
   callsPerSecond: number;
   /** From the write in the table to the end of the store's call that removes the key. */
   longestRevocationMs: number;
-  /** Entries that could not be published. */
-  givenUp: number;
+  /** Batches that Lambda had to repeat because the store kept changing. */
+  repeatedBatches: number;
+  /** Entries that differ from the table in the end. */
+  lostEntries: number;
 }
 
 interface Change {
@@ -33,55 +37,106 @@ interface Change {
 }
 
 /**
- * One merchant changes its campaigns at full rate while a hundred others create and revoke keys, with `callMs` for each call of
- * the edge's store. Runs the real publisher on simulated time: one writer, a batching window, nothing else at the same time.
+ * Simulates one merchant that changes its campaigns at full rate while a hundred others create and revoke keys. The stream has as many
+ * shards as there are writers, each with one batch at a time, as Lambda reads them; a call of the edge's store takes `callMs`.
+ * Runs the real publisher on simulated time.
  */
-export async function simulateEdge(callMs: number): Promise<EdgeSimulation> {
+export async function simulateEdge(writers: number, callMs: number): Promise<EdgeSimulation> {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  syncBuiltinESMExports(); // for named imports of node:timers/promises
+  let nowMs = 0;
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const changes = workload();
   const table = new Map<string, Item>();
-  let nowMs = 0;
-  let calls = 0;
-  let version = 0;
-  const removedAt = new Map<string, number>();
-  const call = () => {
-    calls += 1;
-    nowMs += callMs;
-  };
-  const edge = {
-    describe: async () => {
-      call();
-      return { version: String(version), sizeBytes: 0 };
-    },
-    apply: async (values: ReadonlyMap<string, string | undefined>, seen: string) => {
-      call();
-      if (seen !== String(version)) return 'outdated' as const;
-      for (const [name, value] of values) if (value === undefined) removedAt.set(name, nowMs);
-      version += 1;
-      return { version: String(version), sizeBytes: 0 };
-    },
-  };
+  const store = simulatedStore(callMs, sleep, () => nowMs);
   const items = {
     getAll: async (keys: readonly { pk: string }[]) => keys.map(({ pk }) => table.get(pk)),
   };
-  const publisher = { edge, items };
-  let givenUp = 0;
-  for (let next = 0; next < changes.length; ) {
-    nowMs = Math.max(nowMs, (changes[next]?.atMs ?? 0) + windowMs);
-    const batch = changes.slice(next, next + maxRecords).filter(({ atMs }) => atMs <= nowMs);
-    next += batch.length;
-    for (const change of changes.slice(0, next)) apply(table, change);
-    const { failures } = await publishToEdge([...new Set(batch.map(({ name }) => name))], publisher);
-    givenUp += failures.size;
+  const shards = Array.from({ length: writers }, (): Change[] => []);
+  let repeatedBatches = 0;
+  let isOver = false;
+
+  const write = async (shard: Change[]): Promise<void> => {
+    const publisher: EdgePublisher = { edge: store, items };
+    while (!isOver || shard.length > 0) {
+      const [oldest] = shard;
+      const waitMs = oldest ? oldest.atMs + windowMs - nowMs : 10;
+      if (waitMs > 0) await sleep(waitMs);
+      const batch = shard.slice(0, maxRecords);
+      if (batch.length === 0) continue;
+      const { failures } = await publishToEdge([...new Set(batch.map(({ name }) => name))], publisher);
+      if (failures.size === 0) shard.splice(0, batch.length);
+      else repeatedBatches += 1;
+    }
+  };
+  const running = Promise.all(shards.map(write));
+  let isRunning = true;
+  void running.finally(() => {
+    isRunning = false;
+  });
+
+  for (let next = 0; isRunning; nowMs += 1) {
+    for (; next < changes.length && (changes[next]?.atMs ?? 0) <= nowMs; next++) {
+      const change = changes[next] as Change;
+      apply(table, change);
+      shards[shardOf(change.name, writers)]?.push(change);
+    }
+    isOver = next === changes.length;
+    mock.timers.tick(1);
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
-  const waits = changes.filter(({ isRevocation }) => isRevocation);
+  await running;
+  mock.timers.reset();
+  syncBuiltinESMExports();
+  const revocations = changes.filter(({ isRevocation }) => isRevocation);
   return {
     changesPerSecond: changes.length / (nowMs / 1_000),
-    callsPerSecond: calls / (nowMs / 1_000),
+    callsPerSecond: store.calls() / (nowMs / 1_000),
     longestRevocationMs: Math.max(
-      ...waits.map(({ atMs, name }) => (removedAt.get(name) ?? Number.NaN) - atMs),
+      ...revocations.map(({ atMs, name }) => (store.removedAt.get(name) ?? Number.NaN) - atMs),
     ),
-    givenUp,
+    repeatedBatches,
+    lostEntries:
+      [...table.keys()].filter((pk) => !store.entries.has(pk.slice(pk.indexOf('#') + 1))).length +
+      revocations.filter(({ name }) => store.entries.has(name)).length,
   };
+}
+
+function simulatedStore(callMs: number, sleep: (ms: number) => Promise<void>, now: () => number) {
+  const entries = new Map<string, string>();
+  const removedAt = new Map<string, number>();
+  let calls = 0;
+  let version = 0;
+  /** Half of a call's time passes before the store decides, half after it. */
+  const call = async <Result>(decide: () => Result): Promise<Result> => {
+    calls += 1;
+    await sleep(callMs / 2);
+    const result = decide();
+    await sleep(callMs / 2);
+    return result;
+  };
+  return {
+    entries,
+    removedAt,
+    calls: () => calls,
+    describe: () => call(() => ({ version: String(version), sizeBytes: 0 })),
+    apply: (values: ReadonlyMap<string, string | undefined>, expected: string) =>
+      call(() => {
+        if (expected !== String(version)) return 'outdated' as const;
+        for (const [name, value] of values) {
+          if (value !== undefined) entries.set(name, value);
+          else if (entries.delete(name) || !removedAt.has(name)) removedAt.set(name, now() + callMs / 2);
+        }
+        version += 1;
+        return { version: String(version), sizeBytes: 0 };
+      }),
+  };
+}
+
+function shardOf(name: string, shards: number): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521;
+  return sum % shards;
 }
 
 const id = (prefix: string, index: number) => `${prefix}_${String(index).padStart(26, '0')}`;
@@ -104,7 +159,7 @@ function workload(): Change[] {
   return changes.sort((left, right) => left.atMs - right.atMs);
 }
 
-/** What the table holds after a change. */
+/** Applies a change to the table. */
 function apply(table: Map<string, Item>, { name, isRevocation }: Change): void {
   const campaignId = name.startsWith('camp_') ? name : id('camp', 0);
   if (!table.has(publicationKey(campaignId).pk))

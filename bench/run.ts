@@ -49,10 +49,14 @@ const spread = (name: 'coldMs' | 'warmCpuMicros', unit: string) => {
 row('config function, load and first call: Express + serverless-http ÷ ours', spread('coldMs', 'ms'));
 row('config function, CPU of a warm call: the same', spread('warmCpuMicros', 'µs'));
 
-for (const callMs of [100, 400]) {
-  const { changesPerSecond, longestRevocationMs, callsPerSecond, givenUp } = await simulateEdge(callMs);
-  row(
-    `edge, simulated with ${callMs} ms a store call: changes and store calls a second; longest wait of a revocation; given up`,
-    `${changesPerSecond.toFixed(0)}; ${callsPerSecond.toFixed(1)}; ${thousands(longestRevocationMs)} ms; ${givenUp}`,
-  );
-}
+for (const writers of [1, 4, 16])
+  for (const callMs of [100, 400]) {
+    const { callsPerSecond, longestRevocationMs, repeatedBatches, lostEntries } = await simulateEdge(
+      writers,
+      callMs,
+    );
+    row(
+      `edge, simulated: ${writers} concurrent writers, ${callMs} ms a store call: store calls a second; longest wait of a revocation; repeated batches; lost entries`,
+      `${callsPerSecond.toFixed(1)}; ${thousands(longestRevocationMs)} ms; ${repeatedBatches}; ${lostEntries}`,
+    );
+  }
