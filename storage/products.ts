@@ -1,22 +1,9 @@
-import type { Product } from '../core/catalog/product.ts';
+import { type Product, storedProduct } from '../core/catalog/product.ts';
 import type { Database } from './dynamodb/database.ts';
 import { itemsOf, readOne, readThose } from './dynamodb/database-items.ts';
-import { itemReader, number, optional, text } from './dynamodb/item-fields.ts';
 import { merchantItems, merchantPartition, productKey } from './dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
 import { hold, type Write } from './dynamodb/writes.ts';
-
-/** An item as a product. */
-export const toProduct = itemReader<Product>('product', {
-  id: text,
-  name: text,
-  url: text,
-  baseCurrency: text,
-  basePrice: number,
-  description: optional(text),
-  createdAt: text,
-  updatedAt: text,
-});
 
 /** A merchant's product, read consistently; `undefined` when there is none with this id. */
 export function readProduct(
@@ -24,7 +11,7 @@ export function readProduct(
   merchantId: string,
   productId: string,
 ): Promise<Product | undefined> {
-  return readOne(database, productKey(merchantId, productId), toProduct);
+  return readOne(database, productKey(merchantId, productId), storedProduct);
 }
 
 /** One page of a merchant's products, newest first. */
@@ -33,7 +20,7 @@ export function listProducts(
   merchantId: string,
   page: PageRequest,
 ): Promise<Page<Product>> {
-  return readPage(database, merchantId, merchantItems.product, page, toProduct);
+  return readPage(database, merchantId, merchantItems.product, page, storedProduct);
 }
 
 /** The merchant's oldest products (at most `limit`), oldest first, read consistently. */
@@ -43,7 +30,7 @@ export async function listOldestProducts(
   limit: number,
 ): Promise<Product[]> {
   const query = itemsWith(merchantPartition(merchantId), merchantItems.product);
-  return (await readItems(database, { ...query, Limit: limit })).map(toProduct);
+  return (await readItems(database, { ...query, Limit: limit })).map(storedProduct);
 }
 
 /** These products of a merchant, by id, read consistently; those that there are not are left out. */
@@ -53,7 +40,7 @@ export async function readProducts(
   productIds: Iterable<string>,
 ): Promise<Map<string, Product>> {
   const keys = [...new Set(productIds)].map((id) => productKey(merchantId, id));
-  const products = await readThose(itemsOf(database), keys, toProduct);
+  const products = await readThose(itemsOf(database), keys, storedProduct);
   return new Map(products.map((product) => [product.id, product]));
 }
 

@@ -1,4 +1,4 @@
-import { parseWebAddress } from '../shared/web-address.ts';
+import { parseWebAddress } from '../shared/text.ts';
 
 /** The most allowed domains of a campaign. All of them must fit into one entry of the edge's store. */
 export const maxAllowedDomains = 20;

@@ -1,79 +1,104 @@
-import { decimalsProblem } from '../shared/money.ts';
-import { validationError } from '../shared/validation.ts';
+import * as z from 'zod';
+import { canonicalJson } from '../shared/canonical-json.ts';
+import { findCurrency } from '../shared/currencies.ts';
+import { currency, decimalsProblem } from '../shared/money.ts';
+import { idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { fieldIssue, parseWebAddress, sentText, text } from '../shared/text.ts';
+import { evenWithProblems, validationError } from '../shared/validation.ts';
 
-/** The most products that a merchant can have. */
+/** Limit of products of one merchant. */
 export const maxProducts = 10_000;
 
-/** The fields that merchants set. The service sets all others. */
-export const productFields = ['name', 'url', 'baseCurrency', 'basePrice', 'description'] as const;
+const maxAmount = 999_999_999_999;
 
-/** What a merchant sells. `basePrice` is in major units of `baseCurrency`; timestamps are ISO 8601 UTC. */
-export interface Product {
-  id: string;
-  name: string;
-  url: string;
-  baseCurrency: string;
-  basePrice: number;
-  description?: string;
-  createdAt: string;
-  updatedAt: string;
+const url = sentText({ max: 2048 })
+  .check((context) => {
+    if (isWebAddress(context.value)) return;
+    const message = 'Must be an http or https address without credentials, blanks or backslashes.';
+    context.issues.push(fieldIssue(context.value, 'invalid_url', message));
+  })
+  .meta({ pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+\\s*$' })
+  .pipe(z.string());
+
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
+  const address = parseWebAddress(value);
+  return address?.username === '' && address.password === '';
 }
 
-/** What a merchant sends for a new product: a body that `newProductSchema` has read. */
-export interface NewProduct {
-  name: string;
-  url: string;
-  baseCurrency: string;
-  basePrice: number;
-  description?: string | undefined;
-}
+const fields = {
+  name: text({ max: 200 }).meta({ description: 'Free text for people.', examples: ['Handbook'] }),
+  url: url.meta({
+    description: 'Where the product is sold: http or https, without credentials.',
+    examples: ['https://shop.example.com/handbook'],
+  }),
+  baseCurrency: currency,
+  basePrice: z
+    .number()
+    .min(0)
+    .max(maxAmount)
+    .pipe(z.number().min(0))
+    .meta({
+      description: 'In major units of the base currency; no more decimals than the currency has.',
+      examples: [49],
+    }),
+  description: z
+    .exactOptional(text({ max: 2000, min: 0, allowsLineBreaks: true }))
+    .meta({ description: 'Free text; absent when there is none.', examples: ['A field guide'] }),
+};
 
-/** A merge patch (RFC 7396) that `productChangesSchema` has read: absent = unchanged, `description: null` = removed. */
-export type ProductChanges = {
-  [Field in Exclude<keyof NewProduct, 'description'>]?: NewProduct[Field] | undefined;
-} & { description?: string | null | undefined };
+/** What a merchant sells. */
+export const productSchema = z.object({
+  id: idOf('prod'),
+  ...fields,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Product = z.output<typeof productSchema>;
 
-/** The fields of a product in the order in which answers show them. Anything else is left out. */
-export function productOf(fields: Product): Product {
-  const { id, name, url, baseCurrency, basePrice, description, createdAt, updatedAt } = fields;
-  return {
-    id,
-    name,
-    url,
-    baseCurrency,
-    basePrice,
-    ...(description === undefined ? {} : { description }),
-    createdAt,
-    updatedAt,
-  };
-}
+/** Reads a stored product. Throws if it is malformed. */
+export const storedProduct = stored('product', productSchema);
 
-/** A new product. Throws `validation_failed` when the price has more decimals than the currency. */
+/** The body of POST /v1/products. Price and currency are checked together even if other fields have problems. */
+export const newProductSchema = z
+  .strictObject(fields)
+  .refine((product) => priceProblem(product) === undefined, {
+    ...evenWithProblems,
+    path: ['basePrice'],
+    params: { code: 'too_many_decimals' },
+    error: ({ input }) => priceProblem(Object(input))?.message,
+  });
+export type NewProduct = z.output<typeof newProductSchema>;
+
+/** The body of PATCH /v1/products/:id (RFC 7396). */
+export const productChangesSchema = z.strictObject(patchOf(fields));
+export type ProductChanges = z.output<typeof productChangesSchema>;
+
+/** A new product. Throws `validation_failed` if the price has more decimals than the currency. */
 export function makeProduct(input: NewProduct, id: string, now: Date): Product {
   const createdAt = now.toISOString();
-  return checkDecimals({ ...withDescription(input, input.description), id, createdAt, updatedAt: createdAt });
+  return checked({ ...input, id, createdAt, updatedAt: createdAt });
 }
 
-/** The product after a merge patch; the same object when nothing changes. Throws like `makeProduct`. */
+/** Applies a merge patch; returns the same object if nothing changes. Throws like `makeProduct`. */
 export function changeProduct(product: Product, changes: ProductChanges, now: Date): Product {
-  const { description, ...rest } = changes;
-  const supplied = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const merged = { ...product, ...Object.fromEntries(supplied) };
-  const changed = withDescription(merged, description === undefined ? product.description : description);
-  const isUnchanged = productFields.every((field) => changed[field] === product[field]);
-  return isUnchanged ? product : checkDecimals({ ...changed, updatedAt: now.toISOString() });
+  const changed = checked({ ...product, ...changes });
+  if (canonicalJson(changed) === canonicalJson(product)) return product;
+  return { ...changed, updatedAt: now.toISOString() };
 }
 
-function withDescription<T extends { description?: string | undefined }>(
-  product: T,
-  description: string | null | undefined,
-): Omit<T, 'description'> & { description?: string } {
-  const { description: _previous, ...rest } = product;
-  return description ? { ...rest, description } : rest;
-}
-
-function checkDecimals(product: Product): Product {
-  const problem = decimalsProblem(product.basePrice, product.baseCurrency, 'basePrice');
+/** An empty description is none. */
+function checked({
+  description,
+  ...fields
+}: Omit<Product, 'description'> & { description?: string | null }): Product {
+  const problem = priceProblem(fields);
   if (problem) throw validationError([problem]);
-  return productOf(product);
+  return storedProduct(description ? { ...fields, description } : fields);
+}
+
+/** Checks the price against its currency. A field that is wrong by itself is not compared. */
+function priceProblem({ basePrice, baseCurrency }: Record<string, unknown>) {
+  if (typeof basePrice !== 'number' || typeof baseCurrency !== 'string') return undefined;
+  return findCurrency(baseCurrency) && decimalsProblem(basePrice, baseCurrency, 'basePrice');
 }

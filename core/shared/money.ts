@@ -1,14 +1,33 @@
-import { findCurrency } from './currencies.ts';
+import * as z from 'zod';
+import { currencyCodes, findCurrency } from './currencies.ts';
 import type { ErrorDetail } from './errors.ts';
+import { fieldIssue, upperCaseLetters } from './text.ts';
 
-/** How many decimals the shortest notation of `value` has: 19.99 → 2, 1e-7 → 7. */
+/** ISO 4217 code of a currency that has a rate. */
+export const currency = z
+  .string()
+  .trim()
+  .overwrite(upperCaseLetters)
+  .check((context) => {
+    if (findCurrency(context.value)) return;
+    const message = 'Must be an ISO 4217 currency code such as USD.';
+    context.issues.push(fieldIssue(context.value, 'unknown_currency', message));
+  })
+  .meta({ pattern: '^\\s*[A-Za-z]{3}\\s*$' })
+  .pipe(z.string().regex(/^[A-Z]{3}$/))
+  .meta({
+    description: `ISO 4217 code, one of ${currencyCodes.length}; requests may use lower case.`,
+    examples: ['EUR'],
+  });
+
+/** Number of decimals in the shortest notation of `value`: 19.99 → 2, 1e-7 → 7. */
 export function decimalPlaces(value: number): number {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const fraction = mantissa.split('.')[1]?.length ?? 0;
   return Math.max(0, fraction - Number(exponent));
 }
 
-/** The problem of an amount with more decimals than its currency has (JPY 0, USD 2, KWD 3), if any. */
+/** Returns a problem if an amount has more decimals than its currency (JPY 0, USD 2, KWD 3). */
 export function decimalsProblem(amount: number, currency: string, path: string): ErrorDetail | undefined {
   const allowed = findCurrency(currency)?.minorUnits ?? 0;
   if (decimalPlaces(amount) <= allowed) return undefined;

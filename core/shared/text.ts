@@ -10,8 +10,13 @@ interface TextLimits {
   allowsLineBreaks?: boolean;
 }
 
-/** A trimmed string without control characters and lone surrogates; lengths are checked in Unicode characters. */
-export function text({ max, min = 1, allowsLineBreaks = false }: TextLimits) {
+/** A text field: a trimmed string without control characters and lone surrogates. */
+export function text(limits: TextLimits) {
+  return sentText(limits).pipe(z.string());
+}
+
+/** The input side of a text field, for fields with further checks. */
+export function sentText({ max, min = 1, allowsLineBreaks = false }: TextLimits) {
   const forbidden = allowsLineBreaks ? controlButLineBreaksAndTabs : controlOrLoneSurrogate;
   return z
     .string()
@@ -37,7 +42,7 @@ export function text({ max, min = 1, allowsLineBreaks = false }: TextLimits) {
     .meta({ minLength: min, maxLength: max, pattern: documentedPattern(min, allowsLineBreaks) });
 }
 
-/** The same in the words of JSON Schema: blanks around are cut off, and what is left has no control characters. */
+/** The pattern of JSON Schema for the same rules, before trimming. */
 function documentedPattern(min: number, allowsLineBreaks: boolean): string {
   const controls = allowsLineBreaks
     ? '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f'
@@ -46,12 +51,24 @@ function documentedPattern(min: number, allowsLineBreaks: boolean): string {
   return min === 0 ? `^\\s*(${trimmed})?\\s*$` : `^\\s*${trimmed}\\s*$`;
 }
 
-/** `usd` → `USD`. Only a to z: `toUpperCase` would make ASCII of other letters, such as the long s of `uſd`. */
+/** Converts a to z to upper case. `toUpperCase` would also convert other letters to ASCII, such as the long s of `uſd`. */
 export function upperCaseLetters(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
-/** A zod issue that carries our own snake-case code, for `validationDetails` to pass on. */
+/** A zod issue with an error code of the API, for `validationDetails`. */
 export function fieldIssue(input: unknown, code: string, message: string, path: PropertyKey[] = []) {
   return { code: 'custom' as const, input, message, path, params: { code } };
+}
+
+/**
+ * Parses an address by the WHATWG rules; `undefined` if it is not valid. `URL.canParse` is not used: once optimized, Node 20
+ * reads Latin-1 text as UTF-8 and is wrong about names such as `bücher.example`.
+ */
+export function parseWebAddress(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ import {
 import type { BannerWarning } from '../../core/banner/contrast.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
-import type { Product } from '../../core/catalog/product.ts';
+import { productSchema } from '../../core/catalog/product.ts';
 import { apiKeyTypes, type ListedApiKey } from '../../core/keys/api-key.ts';
 import { merchantStatuses, plans } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
@@ -28,17 +28,6 @@ const country = z
 const percentage = z.number().min(0).max(100);
 const code = z.string().nullable();
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
-
-const product = z.strictObject({
-  id: idOf('prod'),
-  name: z.string(),
-  url: z.string(),
-  baseCurrency: currency,
-  basePrice: z.number().min(0).meta({ description: 'In major units of the base currency.' }),
-  description: z.exactOptional(z.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-}) satisfies z.ZodType<Product>;
 
 const apiKey = z.strictObject({
   id: idOf('key'),
@@ -176,9 +165,9 @@ const page = <Entry extends z.ZodType>(entry: Entry) =>
 
 /** Every body that the service answers with, by its name in `docs/openapi.json`. Fields stand in the order of the answers. */
 export const answerSchemas = {
-  Product: product,
-  ProductAnswer: answer(product),
-  ProductPage: page(product),
+  Product: productSchema,
+  ProductAnswer: answer(productSchema),
+  ProductPage: page(productSchema),
   ApiKey: apiKey,
   ApiKeyAnswer: answer(apiKey),
   ApiKeyPage: page(apiKey),

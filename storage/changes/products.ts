@@ -1,4 +1,10 @@
-import { changeProduct, maxProducts, type Product, type ProductChanges } from '../../core/catalog/product.ts';
+import {
+  changeProduct,
+  maxProducts,
+  type Product,
+  type ProductChanges,
+  storedProduct,
+} from '../../core/catalog/product.ts';
 import type { Expectation } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../dynamodb/database.ts';
@@ -10,7 +16,7 @@ import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { hold, putNew, remove, seenIfExpected, update, type Write } from '../dynamodb/writes.ts';
 import { changeMerchant, count, readCounters, requireMerchant } from '../merchants.ts';
-import { holdProduct, listOldestProducts, readProduct, toProduct } from '../products.ts';
+import { holdProduct, listOldestProducts, readProduct } from '../products.ts';
 import {
   afterStoring,
   type CorrectionOutcome,
@@ -113,7 +119,7 @@ async function changeFields(
   change: ReturnType<typeof update>,
 ): Promise<Product | 'conflict'> {
   const item = await updateItem(database, change);
-  return typeof item === 'string' ? 'conflict' : toProduct(item);
+  return typeof item === 'string' ? 'conflict' : storedProduct(item);
 }
 
 /**

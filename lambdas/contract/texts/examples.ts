@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { newProductSchema, productSchema } from '../../../core/catalog/product.ts';
 import {
   AppError,
   type ErrorBody,
@@ -12,6 +13,7 @@ import {
 import { validationError } from '../../../core/shared/validation.ts';
 import type { AnswerName, answerSchemas } from '../answers.ts';
 import type { BodyName, bodySchemas } from '../bodies.ts';
+import { exampleOf } from '../json-schemas.ts';
 import { exampleIds, examplePublicKey } from './example-ids.ts';
 
 /** Values of one body, each under a word that tells it from the others. */
@@ -27,16 +29,7 @@ const createdAt = '2026-11-21T09:30:00.000Z';
 const changedAt = '2026-11-21T10:15:00.000Z';
 const { product: productId, campaign: campaignId, apiKey: keyId } = exampleIds;
 
-const product = {
-  id: productId,
-  name: 'Handbook',
-  url: 'https://shop.example.com/handbook',
-  baseCurrency: 'EUR',
-  basePrice: 49,
-  description: 'A field guide',
-  createdAt,
-  updatedAt: createdAt,
-};
+const product = exampleOf(productSchema);
 
 const apiKey = {
   id: keyId,
@@ -93,15 +86,7 @@ const counts = { shown: 120, copied: 24, dismissed: 31 };
 export const bodyExamples: {
   readonly [Name in BodyName]: Examples<z.input<(typeof bodySchemas)[Name]>>;
 } = {
-  NewProduct: {
-    handbook: {
-      name: 'Handbook',
-      url: 'https://shop.example.com/handbook',
-      baseCurrency: 'EUR',
-      basePrice: 49,
-      description: 'A field guide',
-    },
-  },
+  NewProduct: { handbook: exampleOf(newProductSchema) },
   ProductChanges: { price: { basePrice: 39 } },
   NewApiKey: { public: { name: 'Shop', type: 'public', campaignId }, secret: { name: 'CI', type: 'secret' } },
   ApiKeyChanges: { move: { campaignId } },

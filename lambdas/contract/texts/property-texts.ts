@@ -17,8 +17,6 @@ const texts: Record<string, PropertyText> = {
   apiKeys: { example: 2 },
   backgroundColor: { description: 'Colour of the box, `#rrggbb`.', example: '#111827' },
   banner: { description: 'How the banner looks.' },
-  baseCurrency: { description: 'ISO 4217 code.', example: 'EUR' },
-  basePrice: { example: 49 },
   blockVpn: { description: 'Whether visitors behind a VPN or proxy get no discount.', example: true },
   campaignId: { example: exampleIds.campaign },
   campaigns: { description: 'Number of campaigns.', example: 1 },
@@ -42,14 +40,13 @@ const texts: Record<string, PropertyText> = {
   currencySymbol: { description: 'Its symbol.', example: '₹' },
   data: { description: 'The entries, newest first.' },
   date: { example: '2026-11-21' },
-  description: { description: 'Free text; absent when there is none.', example: 'A field guide' },
   details: { description: 'Every problem of the request, at most 20.' },
   discount: { description: 'Percent.', example: 60 },
   dismissed: { description: 'How often the banner was closed.', example: 31 },
   error: { description: 'What went wrong.' },
   from: { example: '2026-10-23' },
   fxRate: { example: 96.09 },
-  id: { description: 'Never changes and is never used again.', example: exampleIds.product },
+  id: { description: 'Never changes and is never used again.' },
   'ApiKey.id': { example: exampleIds.apiKey },
   'CreatedApiKey.id': { example: exampleIds.apiKey },
   'Campaign.id': { example: exampleIds.campaign },
@@ -97,7 +94,6 @@ const texts: Record<string, PropertyText> = {
   type: { description: 'Public keys stand in pages, secret keys on servers.', example: 'public' },
   'Error.type': { description: 'The family of the code.', example: 'invalid_request_error' },
   updatedAt: { example: '2026-11-21T09:30:00.000Z' },
-  url: { description: 'Where the product is sold.', example: 'https://shop.example.com/handbook' },
 };
 
 /**

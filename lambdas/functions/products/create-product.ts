@@ -1,6 +1,5 @@
 /** POST /v1/products: adds a product to the merchant's catalogue. */
-import { makeProduct, type NewProduct } from '../../../core/catalog/product.ts';
-import { newProductSchema } from '../../../core/catalog/product-fields.ts';
+import { makeProduct, type NewProduct, newProductSchema } from '../../../core/catalog/product.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { settle } from '../../../storage/changes/prices.ts';
 import { insertProduct } from '../../../storage/changes/products.ts';

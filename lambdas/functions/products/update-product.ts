@@ -1,6 +1,5 @@
 /** PATCH /v1/products/:id: changes the fields that are sent (RFC 7396). */
-import type { ProductChanges } from '../../../core/catalog/product.ts';
-import { productChangesSchema } from '../../../core/catalog/product-fields.ts';
+import { type ProductChanges, productChangesSchema } from '../../../core/catalog/product.ts';
 import { patchProduct } from '../../../storage/changes/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';

@@ -3,10 +3,12 @@ import {
   changeProduct,
   makeProduct,
   type NewProduct,
+  newProductSchema,
   type Product,
   type ProductChanges,
+  productChangesSchema,
+  storedProduct,
 } from '../../../core/catalog/product.ts';
-import { newProductSchema, productChangesSchema } from '../../../core/catalog/product-fields.ts';
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
@@ -43,17 +45,17 @@ const changes: fc.Arbitrary<ProductChanges> = fc
     ...(chosen.includes('name') ? { name: values.name } : {}),
     ...(chosen.includes('url') ? { url: values.url } : {}),
     ...(chosen.includes('price') ? { baseCurrency: values.baseCurrency, basePrice: values.basePrice } : {}),
-    ...(chosen.includes('description') ? { description: clears ? null : values.description } : {}),
+    ...(chosen.includes('description') ? { description: clears ? null : (values.description ?? '') } : {}),
   }));
 
-/** What RFC 7396 says, in its own words: absent = unchanged, null = removed, else replaced. */
+/** RFC 7396: absent = unchanged, null = removed, else replaced. An empty description is none. */
 function mergePatch(
   target: Record<string, unknown>,
   patch: Record<string, unknown>,
 ): Record<string, unknown> {
   const result = { ...target };
   for (const [field, value] of Object.entries(patch)) {
-    if (value === null) delete result[field];
+    if (value === null || value === '') delete result[field];
     else if (value !== undefined) result[field] = value;
   }
   return result;
@@ -81,8 +83,8 @@ describe('a new product', () => {
     });
   });
 
-  test.each([undefined, ''])('has no description when that is %p', (description) => {
-    expect(makeProduct({ ...book, description }, 'prod_1', created)).not.toHaveProperty('description');
+  test('has no description if that is empty', () => {
+    expect(makeProduct({ ...book, description: '' }, 'prod_1', created)).not.toHaveProperty('description');
   });
 
   test('with too many decimals is refused', () => {
@@ -171,6 +173,26 @@ describe('a change', () => {
   );
 });
 
+describe('a stored product', () => {
+  const product = makeProduct({ ...book, description: 'Old' }, 'prod_1', created);
+
+  test('has the fields of responses in their order, and no other attribute of the item', () => {
+    const item = { sk: 'x', ...Object.fromEntries(Object.entries(product).reverse()), pk: 'x' };
+    expect(JSON.stringify(storedProduct(item))).toBe(JSON.stringify(product));
+  });
+
+  test('stays readable when a rule for requests becomes stricter', () => {
+    const old = { ...product, name: 'x'.repeat(500), url: 'gopher://old', baseCurrency: 'ZZZ' };
+    expect(storedProduct(old)).toEqual(old);
+  });
+
+  test('is malformed if a type is wrong; the error names the place and not the value', () => {
+    expect(() => storedProduct({ ...product, basePrice: 'secret' })).toThrow(
+      /^The stored product.basePrice is malformed$/,
+    );
+  });
+});
+
 describe('the body of a new product', () => {
   test.each([
     [{}, ['name required', 'url required', 'baseCurrency required', 'basePrice required']],
@@ -179,7 +201,9 @@ describe('the body of a new product', () => {
     [{ ...book, description: 'x'.repeat(2001) }, ['description too_long']],
     [{ ...book, basePrice: '19.99' }, ['basePrice wrong_type']],
     [{ ...book, basePrice: -1 }, ['basePrice too_small']],
-    [{ ...book, basePrice: 1e12 }, ['basePrice too_big']],
+    [{ ...book, basePrice: 999_999_999_999.01 }, ['basePrice too_big']],
+    [{ ...book, basePrice: Number.POSITIVE_INFINITY }, ['basePrice wrong_type']],
+    [{ ...book, basePrice: 999_999_999_999 }, []],
     [{ ...book, baseCurrency: 'XXX' }, ['baseCurrency unknown_currency']],
     [{ ...book, baseCurrency: 'uſd' }, ['baseCurrency unknown_currency']],
     [{ ...book, createdAt: 'x', price: 1 }, ['createdAt read_only', 'price unknown_field']],

@@ -8,7 +8,6 @@ import {
   makeDefaultCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
-import { changeProduct, makeProduct, type Product, productOf } from '../../../core/catalog/product.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { runs } from '../../support/property-runs.ts';
 
@@ -16,16 +15,6 @@ const now = new Date('2026-01-02T03:04:05.678Z');
 const later = new Date('2026-02-03T04:05:06.789Z');
 const createdAt = now.toISOString();
 
-const product: Product = {
-  id: 'prod_1',
-  name: 'Book',
-  url: 'https://shop.example/book',
-  baseCurrency: 'USD',
-  basePrice: 19.99,
-  description: 'Two\nlines',
-  createdAt,
-  updatedAt: createdAt,
-};
 const tiers = [{ tier: 2 as const, discount: 20, code: 'TWO' }];
 const countryOverrides = [{ country: 'IN', discount: 45, code: null }];
 const campaign = {
@@ -58,7 +47,6 @@ function shuffled(value: unknown): fc.Arbitrary<unknown> {
 }
 
 it.each<[string, object, (stored: never) => unknown]>([
-  ['a product', product, productOf],
   ['a campaign, with its tiers, overrides and banner', campaign, campaignOf],
   ['a banner', defaultBanner, bannerStyleOf],
 ])(
@@ -73,16 +61,6 @@ it.each<[string, object, (stored: never) => unknown]>([
     );
   },
 );
-
-it('so has a product that was made or changed a moment ago, with and without a description', () => {
-  const { id, createdAt: _created, updatedAt: _updated, ...body } = product;
-  const backwards = Object.fromEntries(Object.entries(body).reverse()) as typeof body;
-  expect(JSON.stringify(makeProduct(backwards, id, now))).toBe(JSON.stringify(product));
-  const { description, ...bare } = product;
-  const changed = changeProduct(bare, { description }, later);
-  expect(JSON.stringify(changed)).toBe(JSON.stringify({ ...product, updatedAt: later.toISOString() }));
-  expect(Object.keys(productOf(bare))).not.toContain('description');
-});
 
 it('so has a campaign that was made or changed a moment ago', () => {
   const fields = Object.keys(campaign);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { newProductSchema } from '../../../../core/catalog/product-fields.ts';
+import { newProductSchema } from '../../../../core/catalog/product.ts';
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
 import { ApiError, bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
