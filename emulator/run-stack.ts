@@ -3,6 +3,7 @@ import { KeyValueStore } from './cloudfront/function/key-value-store.ts';
 import { operatorEndpoints, operatorServices } from './control-plane/operator-services.ts';
 import { type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
 import { scanTable } from './dynamodb/table.ts';
+import type { CallRecorder } from './dynamodb/table-proxy.ts';
 import { restApi } from './gateway/rest-api.ts';
 import { UsagePlans, usagePlansOf } from './gateway/usage-plans.ts';
 import type { LocalHandler } from './http/messages.ts';
@@ -32,6 +33,8 @@ export interface RunOptions extends DataOptions {
   edgeCache?: EdgeCache;
   /** Puts something in front of the service, for example the demo storefront. @default nothing */
   inFront?: (service: LocalHandler) => LocalHandler;
+  /** Receives every call of the table by a function or the operator. @default calls are not recorded */
+  recordTableCall?: CallRecorder;
   /** Says what the start waits for. @default silent */
   progress?: Progress;
 }
@@ -89,6 +92,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
       stores,
       schedules,
       afterWrite,
+      recordTableCall: options.recordTableCall,
     }),
   );
   if (stream && data.isKnownTable) {

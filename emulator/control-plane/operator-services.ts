@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../cloudfront/function/key-value-store.ts';
 import { keyValueStoreApi } from '../cloudfront/function/key-value-store-api.ts';
 import type { LocalTable } from '../dynamodb/table.ts';
-import { tableProxy } from '../dynamodb/table-proxy.ts';
+import { type CallRecorder, tableProxy } from '../dynamodb/table-proxy.ts';
 import type { GatewayKeys } from '../gateway/gateway-keys.ts';
 import type { UsagePlans } from '../gateway/usage-plans.ts';
 import type { LocalHandler } from '../http/messages.ts';
@@ -29,6 +29,7 @@ export interface OperatedParts {
   stores: ReadonlyMap<string, KeyValueStore>;
   schedules: readonly Schedule[];
   afterWrite: (caller: string) => Promise<void>;
+  recordTableCall?: CallRecorder | undefined;
 }
 
 /** Environment variables that point SDK clients at the control plane. `AWS_ENDPOINT_URL` covers all other services, so that no call leaves this machine. */
@@ -56,6 +57,7 @@ export function operatorServices(parts: OperatedParts): LocalHandler {
       return { partitionKey: '', tableArn: nameOrArn };
     },
     afterWrite: parts.afterWrite,
+    record: parts.recordTableCall,
   });
   return controlPlane({
     callers,

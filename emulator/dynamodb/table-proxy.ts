@@ -1,39 +1,77 @@
 import type { LocalHandler, LocalResponse } from '../http/messages.ts';
 import type { Callers } from '../iam/callers.ts';
+import type { AccessRequest } from '../iam/iam.ts';
 import { accessesOf, type TableKeys, writeOperations } from './table-actions.ts';
 
-/** What the proxy needs. */
+/** One call of DynamoDB, with the accesses that IAM evaluated for it. */
+export interface RecordedCall {
+  /** The function's name, or `operator`. */
+  caller: string;
+  operation: string;
+  accesses: readonly AccessRequest[];
+  isAllowed: boolean;
+  /** Capacity units that DynamoDB consumed. */
+  units: { reads: number; writes: number };
+}
+
+/** Receives every call of the table. */
+export type CallRecorder = (call: RecordedCall) => void;
+
+/** The proxy's surroundings. */
 export interface TableProxyOptions {
   /** The address of the DynamoDB behind the proxy. */
   endpoint: string;
   callers: Callers;
   /** Key names and ARN of a table by name (or ARN). */
   keysOf: (table: string) => TableKeys;
-  /** Delivers the stream. The proxy calls it after every successful write, before it answers. */
+  /** Delivers the stream. The proxy calls it after every successful write, before it responds. */
   afterWrite: (caller: string) => Promise<void>;
+  /** Receives every call, denied ones included. @default calls are not recorded */
+  record?: CallRecorder | undefined;
 }
 
-/** DynamoDB with the permissions of the template: a call that the role of a function does not allow gets an AccessDeniedException. */
-export function tableProxy({ endpoint, callers, keysOf, afterWrite }: TableProxyOptions): LocalHandler {
+/** DynamoDB with the permissions of the template: a call that the function's role does not allow gets an AccessDeniedException. */
+export function tableProxy(options: TableProxyOptions): LocalHandler {
+  const { endpoint, callers, keysOf, afterWrite, record } = options;
   return async (request) => {
     const caller = callers(request);
     if (!caller) {
-      return refusal('UnrecognizedClientException', 'The security token included in the request is invalid.');
+      return rejection(
+        'UnrecognizedClientException',
+        'The security token included in the request is invalid.',
+      );
     }
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
     const input = parseObject(request.body);
-    if (!input) return refusal('SerializationException', 'The request body is not a JSON object.');
-    const denied = caller.refusalOf(accessesOf(operation, input, keysOf));
-    if (denied) return refusal('AccessDeniedException', denied);
+    if (!input) return rejection('SerializationException', 'The request body is not a JSON object.');
+    const accesses = accessesOf(operation, input, keysOf);
+    const denied = caller.refusalOf(accesses);
+    const call = { caller: caller.name, operation, accesses, isAllowed: !denied };
+    if (denied) {
+      record?.({ ...call, units: { reads: 0, writes: 0 } });
+      return rejection('AccessDeniedException', denied);
+    }
+    const isWrite = writeOperations.includes(operation);
     const answer = await fetch(endpoint, {
       method: 'POST',
       headers: { ...forwarded(request.headers), 'content-type': 'application/x-amz-json-1.0' },
-      body: new Uint8Array(request.body),
+      body: record
+        ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' })
+        : new Uint8Array(request.body),
     });
     const response = await toResponse(answer);
-    if (answer.ok && writeOperations.includes(operation)) await afterWrite(caller.name);
+    record?.({ ...call, units: unitsOf(response, isWrite) });
+    if (answer.ok && isWrite) await afterWrite(caller.name);
     return response;
   };
+}
+
+/** Returns the capacity that a response reports: of one table, or of each table of a batch or transaction. */
+function unitsOf({ body }: LocalResponse, isWrite: boolean): RecordedCall['units'] {
+  const { ConsumedCapacity } = parseObject(body) ?? {};
+  const consumed = [ConsumedCapacity ?? []].flat() as { CapacityUnits?: number }[];
+  const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+  return isWrite ? { reads: 0, writes: units } : { reads: units, writes: 0 };
 }
 
 function forwarded(headers: Record<string, string>): Record<string, string> {
@@ -54,7 +92,7 @@ async function toResponse(answer: Response): Promise<LocalResponse> {
   };
 }
 
-function refusal(type: string, message: string): LocalResponse {
+function rejection(type: string, message: string): LocalResponse {
   return {
     status: 400,
     headers: { 'content-type': 'application/x-amz-json-1.0' },

@@ -62,7 +62,7 @@ async function startSharedEmulator(): Promise<Pick<Emulator, 'stop'>> {
 async function startOperatorServer(): Promise<OperatorServer> {
   const script = join('test', 'support', 'emulator', 'operator-server.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: join(__dirname, '..', '..'),
+    cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];

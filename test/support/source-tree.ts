@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The project's root. */
-export const projectRoot = join(__dirname, '..', '..');
+export const projectRoot = join(import.meta.dirname, '..', '..');
 
 /** A source file with what it imports: project files by path from the root, packages by name. */
 export interface SourceFile {

@@ -1,4 +1,4 @@
-import { tableProxy } from '../../../emulator/dynamodb/table-proxy.ts';
+import { type CallRecorder, type RecordedCall, tableProxy } from '../../../emulator/dynamodb/table-proxy.ts';
 import { type RunningServer, serve } from '../../../emulator/http/server.ts';
 import { callersOf } from '../../../emulator/iam/callers.ts';
 import { rolesOf } from '../../../emulator/iam/roles.ts';
@@ -17,7 +17,9 @@ beforeAll(async () => {
     return {
       status,
       headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-crc32': '7' },
-      body: Buffer.from('{"ok":1}'),
+      body: Buffer.from(
+        input.ReturnConsumedCapacity ? '{"ConsumedCapacity":{"CapacityUnits":2}}' : '{"ok":1}',
+      ),
     };
   }, 0);
 });
@@ -27,7 +29,7 @@ beforeEach(() => {
   afterWrite.mockClear();
 });
 
-function send(caller: string | undefined, operation: string, input: unknown) {
+function send(caller: string | undefined, operation: string, input: unknown, recorder?: CallRecorder) {
   const [type, properties] = role(
     'lambda.amazonaws.com',
     ['dynamodb:GetItem', tableArn],
@@ -40,6 +42,7 @@ function send(caller: string | undefined, operation: string, input: unknown) {
     callers: callersOf(new Map([['Fn', 'arn:aws:iam::000000000000:role/Role']]), roles),
     keysOf: () => ({ partitionKey: 'pk', tableArn }),
     afterWrite,
+    record: recorder,
   });
   const authorization = `AWS4-HMAC-SHA256 Credential=${caller}/20261121/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`;
   return proxy(
@@ -92,4 +95,22 @@ it('delivers the stream after a write that succeeded, before its answer', async 
   await send('Fn', 'GetItem', item);
   await send('Fn', 'PutItem', { TableName: 'Table', Item: { pk: { S: 'A' } }, fail: true });
   expect(afterWrite).toHaveBeenCalledTimes(1);
+});
+
+it('records every call with its accesses and units, denied ones too', async () => {
+  const calls: RecordedCall[] = [];
+  for (const operation of ['GetItem', 'PutItem', 'DeleteItem'])
+    await send('Fn', operation, { ...item, Item: item.Key }, (call) => calls.push(call));
+  const leadingKeys = { 'dynamodb:LeadingKeys': ['A'] };
+  expect(calls).toEqual(
+    [
+      { operation: 'GetItem', isAllowed: true, units: { reads: 2, writes: 0 } },
+      { operation: 'PutItem', isAllowed: true, units: { reads: 0, writes: 2 } },
+      { operation: 'DeleteItem', isAllowed: false, units: { reads: 0, writes: 0 } },
+    ].map((call) => ({
+      ...call,
+      caller: 'Fn',
+      accesses: [{ action: `dynamodb:${call.operation}`, resource: tableArn, context: leadingKeys }],
+    })),
+  );
 });

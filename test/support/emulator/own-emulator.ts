@@ -17,7 +17,8 @@ export type Properties = Record<string, unknown>;
 export type OwnEmulator = Pick<Emulator, 'baseUrl' | 'directory' | 'stop'> & Pick<RunningStack, 'schedules'>;
 
 /** How an emulator differs from the shared one. */
-export interface OwnOptions extends Pick<RunOptions, 'dataDirectory' | 'dynamodbEndpoint' | 'edgeDelayMs'> {
+export interface OwnOptions
+  extends Pick<RunOptions, 'dataDirectory' | 'dynamodbEndpoint' | 'edgeDelayMs' | 'recordTableCall'> {
   /** Sees the properties of each resource of the synthesized stack and may change them. @default no change */
   change?: (properties: Properties) => void;
 }
