@@ -81,18 +81,17 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const usagePlans = new UsagePlans(usagePlansOf(assembly, identities), data.keys, () => performance.now());
   const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke });
   const afterWrite = deliveryAfterWrites(stream, functions, data, options.edgeDelayMs ?? 0);
-  const { dynamodbEndpoint, keys } = data;
+  const { recordTableCall } = options;
   control.answerWith(
     operatorServices({
       ...template,
+      ...data,
       functions,
-      dynamodbEndpoint,
-      keys,
       usagePlans,
       stores,
       schedules,
       afterWrite,
-      recordTableCall: options.recordTableCall,
+      recordTableCall,
     }),
   );
   if (stream && data.isKnownTable) {

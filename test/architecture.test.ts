@@ -172,6 +172,7 @@ const rooms: readonly Room[] = [
       'test/e2e/',
       'test/support/emulator/',
       'test/support/service/',
+      'test/support/table-access/',
       'test/support/source-tree.ts',
       'node:',
       'playwright-core',

@@ -1,19 +1,25 @@
-import type { RecordedCall } from '../../../emulator/dynamodb/table-proxy.ts';
 import { startOwnEmulator } from '../emulator/own-emulator.ts';
 import { startRateStub } from '../emulator/rate-stub.ts';
 import { addMerchant } from '../emulator/shared-emulator.ts';
 import { journey } from './journey.ts';
-import { functionIds, type RecordedCase, type Recording } from './recording.ts';
+import { type FunctionCall, functionIds, type RecordedCase } from './recording.ts';
 
-/** Starts an emulator, runs the journey on it and returns all table calls of the service's functions. */
-export async function recordJourney(assemblyDirectory: string): Promise<Recording> {
-  const ids = functionIds(assemblyDirectory);
-  const calls: RecordedCall[] = [];
+/** All table calls of the service's functions during a journey. */
+export interface Recording {
+  calls: readonly FunctionCall[];
+  cases: readonly RecordedCase[];
+}
+
+/** Starts an emulator and runs the journey on it. */
+export async function recordJourney(): Promise<Recording> {
+  const ids = functionIds();
+  const calls: FunctionCall[] = [];
   const cases: RecordedCase[] = [];
   const rates = await startRateStub();
   const emulator = await startOwnEmulator({
     recordTableCall: (call) => {
-      if (ids.has(call.caller)) calls.push(call);
+      const functionId = ids.get(call.caller);
+      if (functionId) calls.push({ ...call, functionId });
     },
     change: ({ Environment }) => {
       const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
@@ -27,7 +33,7 @@ export async function recordJourney(assemblyDirectory: string): Promise<Recordin
     await journey({ merchant, schedules: emulator.schedules, rates }, async (functionId, request, run) => {
       const start = calls.length;
       const result = await run();
-      const own = calls.slice(start).filter(({ caller }) => ids.get(caller) === functionId);
+      const own = calls.slice(start).filter((call) => call.functionId === functionId);
       cases.push({ functionId, request, calls: own });
       return result;
     });

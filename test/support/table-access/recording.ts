@@ -1,6 +1,7 @@
 import type { RecordedCall } from '../../../emulator/dynamodb/table-proxy.ts';
 import { readServiceTemplate } from '../../../emulator/service-template.ts';
 import { resourcesOf } from '../../../emulator/template/assembly.ts';
+import { assemblyDirectory } from '../assembly.ts';
 
 /** A permission on the table: an action on one kind of partition. */
 export interface Grant {
@@ -11,25 +12,23 @@ export interface Grant {
   partitions: string;
 }
 
+/** A table call with the id of the function that made it. */
+export interface FunctionCall extends RecordedCall {
+  functionId: string;
+}
+
 /** The table calls of one function during one request of the journey. */
 export interface RecordedCase {
   functionId: string;
-  /** The request; empty for the function's usual one. */
   request: string;
-  calls: readonly RecordedCall[];
-}
-
-/** All calls of a journey. */
-export interface Recording {
-  calls: readonly RecordedCall[];
-  cases: readonly RecordedCase[];
+  calls: readonly FunctionCall[];
 }
 
 const streamActions = /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
 /** Returns the ids of the service's functions by their names in the template: a function's description begins with its id. */
-export function functionIds(assemblyDirectory: string): Map<string, string> {
-  const { assembly, identities } = readServiceTemplate(assemblyDirectory);
+export function functionIds(): Map<string, string> {
+  const { assembly, identities } = readServiceTemplate(assemblyDirectory());
   return new Map(
     resourcesOf(assembly, 'AWS::Lambda::Function').flatMap(({ logicalId, properties }) => {
       const [, id] = /^([a-z-]+): /.exec(String(properties.Description)) ?? [];
@@ -39,42 +38,33 @@ export function functionIds(assemblyDirectory: string): Map<string, string> {
 }
 
 /** Returns what the synthesized roles allow on the table, besides reading its stream. */
-export function grantsIn(assemblyDirectory: string): Grant[] {
-  const { assembly, identities, roles } = readServiceTemplate(assemblyDirectory);
-  return [...functionIds(assemblyDirectory)].flatMap(([name, functionId]) => {
+export function grantsIn(): Grant[] {
+  const { assembly, identities, roles } = readServiceTemplate(assemblyDirectory());
+  return [...functionIds()].flatMap(([name, functionId]) => {
     const roleArn = identities.text(assembly.resources.get(name)?.properties.Role);
     return roles.statementsOf(roleArn).flatMap(({ Action, Condition }) => {
       const actions = [Action ?? []].flat().filter((action) => action.startsWith('dynamodb:'));
-      const patterns = Object.values(Condition ?? {}).map((keys) => keys['dynamodb:LeadingKeys'] ?? '*');
+      const [, keys = {}] =
+        Object.entries(Condition ?? {}).find(([operator]) => /String/.test(operator)) ?? [];
+      const patterns = [keys['dynamodb:LeadingKeys'] ?? '*'].flat();
       return actions
         .filter((action) => !streamActions.test(action))
-        .flatMap((action) =>
-          [patterns[0] ?? '*'].flat().map((partitions) => ({ functionId, action, partitions })),
-        );
+        .flatMap((action) => patterns.map((partitions) => ({ functionId, action, partitions })));
     });
   });
 }
 
 /** Returns the grants that none of the calls used. */
-export function unusedGrants(
-  grants: readonly Grant[],
-  calls: readonly RecordedCall[],
-  ids: ReadonlyMap<string, string>,
-): Grant[] {
-  return grants.filter(
-    (grant) =>
-      !calls.some(
-        ({ caller, accesses }) =>
-          ids.get(caller) === grant.functionId && accesses.some((access) => uses(access, grant)),
-      ),
-  );
-}
-
-function uses(
-  { action, context = {} }: RecordedCall['accesses'][number],
-  { action: granted, partitions }: Grant,
-): boolean {
-  const prefix = partitions.replace(/\*$/, '');
-  const leadingKeys = context['dynamodb:LeadingKeys'] ?? [];
-  return action === granted && leadingKeys.some((key) => key.startsWith(prefix));
+export function unusedGrants(grants: readonly Grant[], calls: readonly FunctionCall[]): Grant[] {
+  return grants.filter(({ functionId, action, partitions }) => {
+    const prefix = partitions.replace(/\*$/, '');
+    return !calls.some(
+      (call) =>
+        call.functionId === functionId &&
+        call.accesses.some(
+          ({ action: used, context = {} }) =>
+            used === action && context['dynamodb:LeadingKeys']?.some((key) => key.startsWith(prefix)),
+        ),
+    );
+  });
 }
