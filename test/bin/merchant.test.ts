@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Operator, startOperator } from '../support/commands/commands.ts';
-import { sharedEmulator } from '../support/emulator/shared-emulator.ts';
+import { interruptOnboarding, merchantCommand, sharedEmulator } from '../support/emulator/shared-emulator.ts';
 import { callApi } from '../support/service/requests.ts';
 
 interface Onboarded {
@@ -20,20 +19,19 @@ interface Shown {
   usage: Record<string, number>;
 }
 
+let emulator: Awaited<ReturnType<typeof sharedEmulator>>;
 let baseUrl: string;
-let operator: Operator;
 beforeAll(async () => {
-  const emulator = await sharedEmulator();
+  emulator = await sharedEmulator();
   baseUrl = emulator.baseUrl;
-  operator = startOperator(emulator);
 });
-afterAll(() => operator.stop());
+const run = <Value>(...args: string[]) => merchantCommand<Value>(emulator, ...args);
 
 /** A name that no other test uses. */
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 const create = async (name: string, ...options: string[]) =>
-  (await operator.run<Onboarded>('create', name, ...options)).value;
-const show = async (...address: string[]) => (await operator.run<Shown>('show', ...address)).value;
+  (await run<Onboarded>('create', name, ...options)).value;
+const show = async (...address: string[]) => (await run<Shown>('show', ...address)).value;
 const status = async (secretKey: string) =>
   (await callApi({ baseUrl, secretKey }, 'GET', '/v1/merchant')).status;
 const addPublicKey = async (secretKey: string) => {
@@ -50,7 +48,7 @@ describe('which merchant is meant', () => {
     const found = [await show(merchantId), await show('--slug', slug), await show(name)];
     expect(found.map(({ id }) => id)).toEqual([merchantId, merchantId, merchantId]);
     expect(found[0]?.slug).toBe(slug);
-    expect((await operator.run('list')).text).toMatch(new RegExp(`${merchantId} .*${slug} .*${name}`));
+    expect((await run('list')).text).toMatch(new RegExp(`${merchantId} .*${slug} .*${name}`));
   });
 
   it('names in other scripts are merchants of their own, and nothing similar is taken for them', async () => {
@@ -81,7 +79,7 @@ describe('which merchant is meant', () => {
     [['plan', 'a', '--plan'], '--plan'],
     [['list', '--purge'], '--purge'],
   ])('%j is refused with a line that says why', async (args, line) => {
-    await expect(operator.run(...args)).rejects.toThrow(line);
+    await expect(run(...args)).rejects.toThrow(line);
   });
 });
 
@@ -97,14 +95,14 @@ it.each([
   'export',
   'repair',
 ])('%s explains itself with --help, and changes nothing', async (command) => {
-  const { text } = await operator.run(command, '--help');
+  const { text } = await run(command, '--help');
   expect(text).toContain(`Usage: npm run merchant -- ${command}`);
   for (const option of ['--stage', '--json', '--help']) expect(text).toContain(option);
 });
 
 it('an onboarding that was interrupted, repeated with another plan, ends on the plan asked for', async () => {
   const name = unique('Interrupted');
-  await operator.run('interrupted-onboarding', name); // on plan starter, which takes 40 requests at once
+  await interruptOnboarding(emulator, name); // on plan starter, which takes 40 requests at once
   const { secretKey } = await create(name, '--plan', 'growth');
   const statuses = await Promise.all(Array.from({ length: 100 }, () => status(secretKey)));
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -120,26 +118,26 @@ describe('plan', () => {
       while (!isDone)
         for (const each of [status(secretKey), configStatus(publicKey)]) statuses.add(await each);
     })();
-    const changed = await operator.run<{ outcome: string }>('plan', merchantId, '--plan', 'scale');
+    const changed = await run<{ outcome: string }>('plan', merchantId, '--plan', 'scale');
     isDone = true;
     await calls;
     expect([...statuses]).toEqual([200]);
     expect(changed.value.outcome).toBe('changed');
     expect((await show(merchantId)).plan).toBe('scale');
     expect([await status(secretKey), await configStatus(publicKey)]).toEqual([200, 200]);
-    const again = await operator.run<{ outcome: string }>('plan', merchantId, '--plan', 'scale');
+    const again = await run<{ outcome: string }>('plan', merchantId, '--plan', 'scale');
     expect(again.value.outcome).toBe('unchanged');
   });
 
   it('a key that is made after the change works too', async () => {
     const { merchantId, secretKey } = await create(unique('Grower'));
-    await operator.run('plan', merchantId, '--plan', 'growth');
+    await run('plan', merchantId, '--plan', 'growth');
     expect(await configStatus(await addPublicKey(secretKey))).toBe(200);
   });
 
   it.each([[[]], [['--plan', 'free']]])('%j names no plan and changes nothing', async (options) => {
     const { merchantId } = await create(unique('Stayer'));
-    await expect(operator.run('plan', merchantId, ...options)).rejects.toThrow('plan');
+    await expect(run('plan', merchantId, ...options)).rejects.toThrow('plan');
     expect((await show(merchantId)).plan).toBe('starter');
   });
 });
@@ -147,7 +145,7 @@ describe('plan', () => {
 it('rotate-secret revokes all earlier secret keys, and no public one', async () => {
   const { merchantId, secretKey } = await create(unique('Rotator'));
   const publicKey = await addPublicKey(secretKey);
-  const { value } = await operator.run<Onboarded & { revoked: number }>('rotate-secret', merchantId);
+  const { value } = await run<Onboarded & { revoked: number }>('rotate-secret', merchantId);
   expect(value.revoked).toBe(1);
   expect([await status(secretKey), await status(value.secretKey)]).toEqual([401, 200]);
   expect(await configStatus(publicKey)).toBe(200);
@@ -155,9 +153,9 @@ it('rotate-secret revokes all earlier secret keys, and no public one', async () 
 
 it('suspend and resume can be repeated', async () => {
   const { merchantId, secretKey } = await create(unique('Pauser'));
-  for (const command of ['suspend', 'suspend']) await operator.run(command, merchantId);
+  for (const command of ['suspend', 'suspend']) await run(command, merchantId);
   expect([await status(secretKey), (await show(merchantId)).status]).toEqual([403, 'suspended']);
-  for (const command of ['resume', 'resume']) await operator.run(command, merchantId);
+  for (const command of ['resume', 'resume']) await run(command, merchantId);
   expect([await status(secretKey), (await show(merchantId)).status]).toEqual([200, 'active']);
 });
 
@@ -167,7 +165,7 @@ it('export writes what a merchant owns, and nothing that opens anything', async 
   const book = { name: 'Book', url: 'https://shop.example.com/book', baseCurrency: 'EUR', basePrice: 20 };
   await callApi({ baseUrl, secretKey }, 'POST', '/v1/products', book);
   const file = join(mkdtempSync(join(tmpdir(), 'ppp-export-')), 'merchant.json');
-  await operator.run('export', merchantId, '--output', file);
+  await run('export', merchantId, '--output', file);
   const text = readFileSync(file, 'utf8');
   expect(JSON.parse(text)).toMatchObject({
     merchant: { id: merchantId },
@@ -183,14 +181,14 @@ it('export writes what a merchant owns, and nothing that opens anything', async 
 describe('delete', () => {
   it('asks for --purge, and removes nothing without it', async () => {
     const { merchantId, secretKey } = await create(unique('Careful'));
-    await expect(operator.run('delete', merchantId)).rejects.toThrow('Say --purge if you mean it');
+    await expect(run('delete', merchantId)).rejects.toThrow('Say --purge if you mean it');
     expect(await status(secretKey)).toBe(200);
   });
 
   it('removes all that a merchant has, says how much, and leaves other merchants alone', async () => {
     const [{ merchantId, secretKey }, other] = [await create(unique('Gone')), await create(unique('Stays'))];
     const publicKey = await addPublicKey(secretKey);
-    const { value } = await operator.run<{ removed: object }>('delete', merchantId, '--purge');
+    const { value } = await run<{ removed: object }>('delete', merchantId, '--purge');
     expect(value.removed).toEqual({
       credentials: 2,
       publications: 1,
@@ -204,14 +202,14 @@ describe('delete', () => {
       401, 401, 200,
     ]);
     await expect(show(merchantId)).rejects.toThrow('No merchant has the id');
-    const again = await operator.run<{ removed: Record<string, number> }>('delete', merchantId, '--purge');
+    const again = await run<{ removed: Record<string, number> }>('delete', merchantId, '--purge');
     expect(Object.values(again.value.removed).every((count) => count === 0)).toBe(true);
   });
 
   it('lets the same merchant be onboarded again', async () => {
     const name = unique('Phoenix');
     const first = await create(name);
-    await operator.run('delete', first.merchantId, '--purge');
+    await run('delete', first.merchantId, '--purge');
     const second = await create(name, '--plan', 'growth');
     expect(second.merchantId).toBe(first.merchantId);
     expect(await status(second.secretKey)).toBe(200);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Emulator, startEmulator } from './emulator/emulator.ts';
 
-/** What all test files of a run share; nothing of it starts before a file asks for it. */
+/** The services that all test files of a run share; each starts when the first file asks for it. */
 export interface SharedServices {
-  /** Where files ask: `POST /emulator`, `POST /merchants`. */
+  /** The address where files ask: `POST /emulator`, or a path of `operator-server.ts`. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ interface OperatorServer {
   stop: () => void;
 }
 
-/** Opens the address where test files ask for the shared emulator and for merchants. */
+/** Opens the address where test files ask for the shared emulator, for merchants and for the operator's commands. */
 export async function startSharedServices(): Promise<SharedServices> {
   let emulator: Promise<Pick<Emulator, 'stop'>> | undefined;
   let operator: Promise<OperatorServer> | undefined;
@@ -30,7 +30,7 @@ export async function startSharedServices(): Promise<SharedServices> {
     }
     operator ??= startOperatorServer();
     const { url } = await operator;
-    const response = await fetch(url, { method: 'POST', body });
+    const response = await fetch(url + incoming.url, { method: 'POST', body });
     if (!response.ok) throw new Error(await response.text());
     return response.text();
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../../support/emulator/operator.ts';
+import { merchantCommand } from '../../support/emulator/shared-emulator.ts';
 import { type ApiAnswer, callApi, request } from '../../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
 import { snapshot } from '../../support/service/snapshot.ts';
@@ -124,13 +124,13 @@ withOperator(() => {
         headers: { 'cloudfront-viewer-country': 'IN' },
       });
     expect((await config()).body).toMatchObject({ show: true });
-    await runCommand(emulator, 'merchant.ts', ['suspend', other.merchantName]);
+    await merchantCommand(emulator, 'suspend', other.merchantName);
     for (const [what, answer] of await callAll(`Bearer ${other.secretKey}`, 'x')) {
       const { status, body } = answer;
       expect([what, status, body.error.code]).toEqual([what, 403, 'merchant_suspended']);
     }
     expect((await config()).body).toMatchObject({ show: false, reason: 'campaign_paused' });
-    await runCommand(emulator, 'merchant.ts', ['resume', other.merchantName]);
+    await merchantCommand(emulator, 'resume', other.merchantName);
     expect((await callApi(other, 'GET', '/v1/products')).status).toBe(200);
     expect((await config()).body).toMatchObject({ show: true });
   });

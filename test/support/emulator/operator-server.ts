@@ -1,19 +1,21 @@
-/** A child process of the test run that onboards merchants, so that not each of them costs a process with all SDK clients. */
+/** A child process of the test run that acts as the operator, so that not each command costs a process with all SDK clients. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Deployment, findDeployment } from '../../../bin/deployment.ts';
+import { settleGatewayKey } from '../../../bin/gateway-keys.ts';
+import { runMerchantCommand } from '../../../bin/merchant/command-line.ts';
 import { onboard } from '../../../bin/onboard.ts';
 import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
 import { maxProducts } from '../../../core/catalog/product.ts';
 import { maxApiKeys } from '../../../core/keys/api-key.ts';
+import { merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 import { openDatabase } from '../../../storage/dynamodb/database.ts';
 import { setCounter } from '../storage/merchants.ts';
 
-/** What `addMerchant` asks for. */
+/** A merchant that a test file asks for. */
 interface NewMerchant {
-  directory: string;
   name: string;
   plan?: 'starter' | 'growth' | 'scale';
   isFull?: boolean;
@@ -22,8 +24,7 @@ interface NewMerchant {
 /** A busy machine is no outage. */
 const patience = { connectMs: 30_000, requestMs: 30_000 };
 
-async function add({ directory, name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
-  process.env.PPP_EMULATOR = join(directory, 'emulator.json');
+async function addMerchant({ name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
   const found = await findDeployment(undefined);
   const deployment = { ...found, database: openDatabase(found.database.tableName, patience) };
   const { merchantId, secretKey } = await onboard(deployment, { name, plan, codesPrefix: 'PPP' });
@@ -39,15 +40,32 @@ async function fill({ database }: Deployment, merchantId: string): Promise<void>
   await setCounter(database, merchantId, 'keys', maxApiKeys);
 }
 
+/** An onboarding that is interrupted when the merchant has a gateway key and nothing else. */
+async function interruptOnboarding({ name }: { name: string }): Promise<object> {
+  const { database, stageName } = await findDeployment(undefined);
+  const slug = merchantSlug(name);
+  await settleGatewayKey(database, { merchantId: merchantIdOf(slug), slug, stageName, plan: 'starter' });
+  return {};
+}
+
+const actions: Record<string, (body: never) => Promise<unknown>> = {
+  '/merchants': addMerchant,
+  '/interrupted-onboardings': interruptOnboarding,
+  '/commands': ({ args }: { args: string[] }) => runMerchantCommand(args),
+};
+
 // One after the other: SDK clients find the emulator by environment variables of the whole process.
 let last: Promise<unknown> = Promise.resolve();
 const server = createServer(async (incoming, outgoing) => {
-  const wanted: NewMerchant = JSON.parse(await text(incoming));
-  const added = last.then(() => add(wanted));
-  last = added.catch(() => {});
-  added.then(
-    (merchant) => outgoing.end(JSON.stringify(merchant)),
-    (error) => outgoing.writeHead(500).end(String(error)),
+  const { directory, ...body } = JSON.parse(await text(incoming));
+  const done = last.then(() => {
+    process.env.PPP_EMULATOR = join(directory, 'emulator.json');
+    return actions[incoming.url ?? '']?.(body as never);
+  });
+  last = done.catch(() => {});
+  done.then(
+    (result) => outgoing.end(JSON.stringify(result)),
+    (error) => outgoing.writeHead(500).end(error instanceof Error ? error.message : String(error)),
   );
 });
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator } from './emulator.ts';
 
-/** What the test run keeps for all files; see `shared-services.ts`. */
+/** Asks for something that the test run keeps for all files; see `shared-services.ts`. */
 async function ask<Answer>(path: string, body: object = {}): Promise<Answer> {
   const response = await fetch(`${process.env.PPP_SHARED_SERVICES}${path}`, {
     method: 'POST',
@@ -42,4 +42,23 @@ export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
     directory,
   });
   return { ...emulator, secretKey, merchantName };
+}
+
+/** The result of an operator's command: for `--json`, and for people. */
+export interface CommandResult<Value> {
+  value: Value;
+  text: string;
+}
+
+/** Runs `npm run merchant -- ARGS` on a running emulator. Rejects with the line that the command fails with. */
+export function merchantCommand<Value>(
+  { directory }: Pick<Emulator, 'directory'>,
+  ...args: string[]
+): Promise<CommandResult<Value>> {
+  return ask('/commands', { directory, args });
+}
+
+/** Begins to onboard a merchant, and stops when it has a gateway key and nothing else. */
+export function interruptOnboarding({ directory }: Pick<Emulator, 'directory'>, name: string): Promise<void> {
+  return ask('/interrupted-onboardings', { directory, name });
 }
