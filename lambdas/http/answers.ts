@@ -3,42 +3,42 @@ import { type AppError, errorBody, errorStatuses } from '../../core/shared/error
 import type { KeptAnswer } from '../../core/shared/idempotency.ts';
 import { encodeCursor } from './page-parameters.ts';
 
-/** What an endpoint function returns: a status, JSON data (none for 204) and further headers. */
+/** Response of an endpoint: a status, a JSON body (none for 204 and 304) and additional headers. */
 export interface Answer {
   status: 200 | 201 | 204 | 304;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** An answer whose body holds `data`. */
+/** Response with `data` in its body. */
 export type AnswerWithData = Answer & { body: { data: unknown; warnings?: readonly object[] } };
 
-/** 200 with `{data}`. `next` is the last id of a page that is followed by another; it becomes `nextCursor`. */
+/** Returns 200 with `{data}`. `next` is the last id of a page that another one follows; it becomes `nextCursor`. */
 export function ok(data: unknown, next?: string): AnswerWithData {
   return { status: 200, body: { data, ...(next ? { nextCursor: encodeCursor(next) } : {}) } };
 }
 
-/** 201 with `{data}`, and with the address of what was created if it has one. */
+/** Returns 201 with `{data}`, and a Location header if the resource has an address. */
 export function created(data: unknown, location?: string): AnswerWithData {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
 
-/** The same answer with `warnings`. An empty list adds no field. */
+/** Adds `warnings` to the body unless there are none. */
 export function withWarnings(answer: AnswerWithData, warnings: readonly object[]): AnswerWithData {
   return warnings.length > 0 ? { ...answer, body: { ...answer.body, warnings } } : answer;
 }
 
-/** 204 without a body. */
+/** Returns 204 without a body. */
 export function noContent(): Answer {
   return { status: 204 };
 }
 
-/** The answer as it is kept for a request that is sent again. */
+/** Converts a response to the form that is stored for repeated requests. */
 export function keptAnswer({ status, headers = {}, body }: Answer): KeptAnswer {
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** The same answer again, marked as such. */
+/** Restores a stored response and marks it with `Idempotency-Replayed`. */
 export function replayed({ status, headers, body }: KeptAnswer): Answer {
   return {
     status: status as Answer['status'],
@@ -47,7 +47,7 @@ export function replayed({ status, headers, body }: KeptAnswer): Answer {
   };
 }
 
-/** The answer in API Gateway's form. Management answers are never stored by anybody. */
+/** Converts a response to API Gateway's form. No cache may store responses of the management API. */
 export function toResult({ status, body, headers }: Answer, requestId: string): APIGatewayProxyResult {
   const common = { 'cache-control': 'no-store', 'x-request-id': requestId };
   if (body === undefined) return { statusCode: status, headers: { ...common, ...headers }, body: '' };
@@ -58,7 +58,7 @@ export function toResult({ status, body, headers }: Answer, requestId: string): 
   };
 }
 
-/** The refusal in API Gateway's form, in the one error shape. */
+/** Converts an error to API Gateway's form, with the error body that all endpoints share. */
 export function toErrorResult(error: AppError, requestId: string): APIGatewayProxyResult {
   const statusCode = errorStatuses[error.code];
   const isWorthRetrying = statusCode === 503 || error.code === 'concurrent_modification';

@@ -16,21 +16,21 @@ import { readJsonObject } from './json-body.ts';
 import { onlyValue, type PageParameters, readPageParameters } from './page-parameters.ts';
 import { toAppError } from './thrown-errors.ts';
 
-/** An authenticated management request as an endpoint function sees it. */
+/** An authenticated request to the management API. */
 export interface ManagementRequest<Body = undefined> {
   merchantId: string;
-  /** The id of the secret key that the request was sent with. */
+  /** Id of the secret key that authenticated the request. */
   keyId: string;
-  /** The `{id}` of the path, as the caller sent it; '' on collection routes. */
+  /** The `{id}` of the path, not validated; '' on collection routes. */
   id: string;
   body: Body;
-  /** `limit` and `cursor` of a list of ids with this prefix. */
+  /** Returns `limit` and `cursor` of a list of ids with this prefix. Throws `invalid_parameter`. */
   page: (prefix: IdPrefix) => PageParameters;
-  /** A query parameter. Throws `invalid_parameter` when it was sent more than once. */
+  /** Returns a query parameter. Throws `invalid_parameter` if it occurs more than once. */
   query: (name: string) => string | undefined;
-  /** If-Match and If-None-Match. Throws `invalid_header`. */
+  /** Returns If-Match and If-None-Match. Throws `invalid_header`. */
   preconditions: () => Preconditions;
-  /** What says that another request is the same one; `undefined` without an Idempotency-Key. Throws `invalid_header`. */
+  /** Identifies repeated requests; `undefined` without an Idempotency-Key. Throws `invalid_header`. */
   idempotency: () => IdempotentRequest | undefined;
 }
 
@@ -76,7 +76,7 @@ function httpHandler() {
 function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementRequest<Body> {
   const { merchantId, keyId }: Record<string, unknown> = event.requestContext.authorizer ?? {};
   if (typeof merchantId !== 'string' || typeof keyId !== 'string')
-    throw new Error('The authorizer named no merchant, or no key');
+    throw new Error('The authorizer context has no merchant or no key');
   const values = event.multiValueQueryStringParameters ?? {};
   return {
     merchantId,
@@ -90,7 +90,7 @@ function requestOf<Body>(event: APIGatewayProxyEvent, body: Body): ManagementReq
   };
 }
 
-/** Goes by the route, because a path may have more in front of it on an address of the operator's own. */
+/** Uses the route instead of the path: on a custom domain, a base path may precede it. */
 function idempotencyOf(event: APIGatewayProxyEvent, body: unknown): IdempotentRequest | undefined {
   const keys = event.multiValueHeaders?.[idempotencyHeader.toLowerCase()] ?? [];
   return idempotentRequest(keys, { method: event.httpMethod, path: event.resource, body });

@@ -1,27 +1,26 @@
 import { AppError, type ErrorCode } from '../../core/shared/errors.ts';
 import { type IdPrefix, isId } from '../../core/shared/ids.ts';
 
-/** The error for an id of this kind that names nothing. */
-const refusals = {
+const notFoundCodes = {
   prod: 'product_not_found',
   key: 'api_key_not_found',
   camp: 'campaign_not_found',
 } as const satisfies Partial<Record<IdPrefix, ErrorCode>>;
 
-/** What says that there is nothing under an id, or nothing that the caller expects. */
+/** Results of storage functions that mean: no such resource, or not in the expected state. */
 type NotFound = undefined | 'missing' | 'precondition_failed';
 
 /**
- * What `act` returns. Throws the refusal of this kind of id, such as `product_not_found`, when `act` returns `undefined` or
- * `'missing'`, and `precondition_failed` when it returns that. A malformed id cannot exist, so it is refused in the same way, and `act` is not called.
+ * Returns the result of `operate`. Throws `precondition_failed` if that is the result, and the code of the id's prefix, such as
+ * `product_not_found`, if the result is `undefined` or `missing`. A malformed id throws the same code without a call of `operate`.
  */
 export async function found<Result>(
-  prefix: keyof typeof refusals,
+  prefix: keyof typeof notFoundCodes,
   id: string,
-  act: () => Promise<Result>,
+  operate: () => Promise<Result>,
 ): Promise<Exclude<Result, NotFound>> {
-  const result = isId(prefix, id) ? await act() : undefined;
-  if (result === undefined || result === 'missing') throw new AppError(refusals[prefix]);
+  const result = isId(prefix, id) ? await operate() : undefined;
+  if (result === undefined || result === 'missing') throw new AppError(notFoundCodes[prefix]);
   if (result === 'precondition_failed') throw new AppError('precondition_failed');
   return result as Exclude<Result, NotFound>;
 }

@@ -9,17 +9,20 @@ const jsonOrMergePatch = /^application\/(json|merge-patch\+json)\s*(;.*)?$/i;
 
 const parser = jsonBodyParser();
 
-/** What API Gateway hands on in place of bytes that are no UTF-8. JSON can name the character itself as an escape. */
+/** API Gateway replaces invalid UTF-8 with this character. JSON can contain the character itself as an escape. */
 const replacementCharacter = '\ufffd';
 
-/** Checks size, then media type, then JSON, each with a refusal of its own. The parsed object replaces `event.body`. */
+/**
+ * Checks the size, the media type and the JSON, in this order, and replaces `event.body` with the parsed object. Throws
+ * `body_too_large`, `unsupported_media_type` and `invalid_json`.
+ */
 export async function readJsonObject(request: middy.Request<APIGatewayProxyEvent>): Promise<void> {
   const { event } = request;
   const body = event.body ?? '';
   if (bodyBytes(body, event.isBase64Encoded) > maxBodyBytes) throw new AppError('body_too_large');
   checkMediaType(event, body);
   if (body.includes(replacementCharacter)) throw new AppError('invalid_json');
-  event.headers['content-type'] = 'application/json'; // the parser knows lower case only
+  event.headers['content-type'] = 'application/json'; // the parser is case-sensitive
   try {
     await parser.before?.(request as never);
   } catch {
@@ -30,7 +33,7 @@ export async function readJsonObject(request: middy.Request<APIGatewayProxyEvent
     throw new AppError('invalid_json');
 }
 
-/** A request without body and content type is an empty body, not a wrong type. */
+/** Without body and content type, a request has an empty body, not a wrong type. */
 function checkMediaType({ headers, httpMethod }: APIGatewayProxyEvent, body: string): void {
   const contentType = headers['content-type'];
   if (body === '' && !contentType) throw new AppError('invalid_json');

@@ -4,7 +4,7 @@ import { type IdPrefix, isId } from '../../core/shared/ids.ts';
 const defaultLimit = 100;
 const maxLimit = 100;
 
-/** Which part of a list a caller wants. */
+/** Requested part of a list. */
 export interface PageParameters {
   limit: number;
   before?: string;
@@ -26,7 +26,7 @@ export function readPageParameters(
   };
 }
 
-/** A list position as an opaque text. It holds only an id. */
+/** Encodes a list position, which is an id, as an opaque cursor. */
 export function encodeCursor(id: string): string {
   return Buffer.from(id).toString('base64url');
 }
@@ -39,7 +39,7 @@ function decodeCursor(cursor: string, prefix: IdPrefix): string {
   return id;
 }
 
-/** The value of a query parameter, if it was sent. Throws `invalid_parameter` when it was sent more than once. */
+/** Returns the value of a query parameter, if present. Throws `invalid_parameter` if it occurs more than once. */
 export function onlyValue(query: Record<string, string[] | undefined>, name: string): string | undefined {
   const values = query[name] ?? [];
   if (values.length > 1) throw parameterError(name, `${name} must be given once.`);

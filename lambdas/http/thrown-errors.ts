@@ -2,10 +2,7 @@ import { AppError } from '../../core/shared/errors.ts';
 import { logFailure } from '../runtime/logging.ts';
 import { isOutage } from '../runtime/outages.ts';
 
-/**
- * Turns anything that was thrown into an answer. A refusal stays as it is. An outage becomes a 503, a bug a 500; both are
- * logged.
- */
+/** Converts a thrown value to an `AppError`. Logs outages, which become a 503, and bugs, which become a 500. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   const code = isOutage(error) ? 'temporarily_unavailable' : 'internal_error';

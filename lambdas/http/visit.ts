@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** A visitor as the gate describes it. */
+/** Visitor of a page, described by the gate. */
 export interface Visit {
   publicKey: string;
-  /** The campaign that the key shows. The gate may not know the newest one. */
+  /** Campaign of the key; may be outdated, because the gate reads an eventually consistent store. */
   campaignId: string;
   country: string | undefined;
   site: 'any' | 'allowed' | 'denied';
@@ -11,8 +11,8 @@ export interface Visit {
 }
 
 /**
- * The visitor that a request describes. Only the gate can reach this API, so its headers are trusted. A missing header counts
- * against the visitor.
+ * Reads the visitor from the gate's headers. They are trusted, because only CloudFront can reach this API. Missing headers default
+ * to a denied site and an anonymized visitor.
  */
 export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visit {
   const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

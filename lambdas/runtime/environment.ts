@@ -12,19 +12,19 @@ import {
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
 
-/** The value of an environment variable that `lib/` sets. Throws when it is missing: the stack is wrong, not the request. */
+/** Returns an environment variable that `lib/` sets. Throws if it is missing or empty, which is a bug of the stack. */
 export function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Environment variable ${name} is not set`);
   return value;
 }
 
-/** The value of an environment variable that not every runtime sets. */
+/** Returns an environment variable that is not set in every environment. */
 export function optionalVariable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 
-/** What `make` returns, made at the first call and kept as long as the execution environment lives. */
+/** Returns a function that calls `make` once, at its first call, and returns the same value from then on. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -33,32 +33,32 @@ export function lazy<Value>(make: () => Value): () => Value {
   };
 }
 
-/** The ARN of the edge's KeyValueStore. */
+/** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
 
-/** The CloudWatch namespace of the stage's own metrics. */
+/** CloudWatch namespace of the stage's metrics. */
 export const metricNamespace = (): string => requiredVariable(metricNamespaceVariable);
 
-/** How many months daily statistics are kept. */
+/** Retention of daily statistics in months. */
 export const statisticsRetentionMonths = (): number => Number(requiredVariable(statisticsRetentionVariable));
 
-/** What each plan lets pass of the management API. */
+/** Rate limit of the management API for each plan. */
 export const planRates = (): Record<Plan, PlanRate> => JSON.parse(requiredVariable(planRatesVariable));
 
-/** Where Frankfurter v2 answers with rates in US dollars. */
+/** URL of Frankfurter v2 that returns rates in US dollars. */
 export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);
 
-/** Where `@fawazahmed0/currency-api` answers with rates in US dollars. */
+/** URL of `@fawazahmed0/currency-api` that returns rates in US dollars. */
 export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables.currencyApi);
 
-/** Where the service answers: `https://ppp.example.com`. */
+/** Base URL of the service, such as `https://ppp.example.com`. */
 export const baseUrl = (): string => requiredVariable(heartbeatVariables.baseUrl);
 
-/** The public key that the heartbeat asks for, if the stage names one. */
+/** Public key that the heartbeat requests a config with, if the stage has one. */
 export const heartbeatKey = (): string | undefined => optionalVariable(heartbeatVariables.publicKey);
 
 /** The wall clock. */
 export const clock: Clock = () => new Date();
 
-/** Identifiers from the wall clock and the system's randomness; bundles that make none leave it out. */
+/** Generates ids from the wall clock and random bytes. Bundles that do not use it do not contain it. */
 export const newId: IdGenerator = /* @__PURE__ */ idGenerator(clock, randomBytes);

@@ -5,17 +5,17 @@ import type { Clock } from '../../core/shared/ports.ts';
 const freshMs = 5 * 60_000;
 const retryMs = 30_000;
 
-/** The exchange rates of one execution environment. */
+/** Exchange rates of one execution environment. */
 export interface ExchangeRateCache {
-  /** The last rates that were kept; those of the snapshot while there are none, or older ones. */
+  /** Returns the last rates passed to `keep`; the bundled rates if there are none or they are older. */
   current(): ExchangeRates;
-  /** Whether the next read of the table should bring them: 5 minutes after it did, 30 seconds after it could not. */
+  /** Returns true if the next read of the table should include the rates: 5 minutes after a success, 30 seconds after a failure. */
   isDue(): boolean;
-  /** Takes what a read brought; `undefined` when it could not, or the table has none. */
+  /** Stores the rates of a read; `undefined` if the read failed or the table has none. */
   keep(read: ExchangeRates | undefined): void;
 }
 
-/** An empty cache, whose rates are due. */
+/** Returns an empty cache, whose rates are due. */
 export function exchangeRateCache(clock: Clock): ExchangeRateCache {
   let current = bundledExchangeRates;
   let dueAt = Number.NEGATIVE_INFINITY;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a foreign server may take to answer, and how large its answer may be. */
+/** Limits for the response of a third-party server. */
 export interface FetchLimits {
-  /** For one attempt, from the connection to the last byte. @default 5000 */
+  /** Duration of one attempt, from the connection to the last byte. @default 5000 */
   timeoutMs?: number;
-  /** Of the decoded answer. @default 1 MiB */
+  /** Size of the decoded response. @default 1 MiB */
   maxBytes?: number;
-  /** Between the two attempts. @default 1000 */
+  /** Pause between the two attempts. @default 1000 */
   retryDelayMs?: number;
 }
 
@@ -14,8 +14,8 @@ const attempts = 2;
 const defaults = { timeoutMs: 5_000, maxBytes: 1024 * 1024, retryDelayMs: 1_000 };
 
 /**
- * Fetches JSON from a foreign server and returns what `parse` makes of it. Time and size are limited. When anything goes wrong
- * it asks a second time, then it throws. The error will be logged, so it holds nothing of the answer.
+ * Fetches JSON from a third-party server and returns the result of `parse`. Retries once, then throws. Errors are logged, so they
+ * do not quote the response.
  */
 export async function fetchJson<Result>(
   url: string,
@@ -56,7 +56,7 @@ async function fetchText(url: string, { timeoutMs, maxBytes }: Required<FetchLim
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `fetch failed` alone helps nobody: the reason is in the cause. */
+/** Replaces the message `fetch failed` with the code of its cause. */
 function rethrowWithCause(error: unknown): never {
   const { cause } = Object(error) as { cause?: unknown };
   const { code } = Object(cause) as { code?: unknown };
@@ -64,7 +64,7 @@ function rethrowWithCause(error: unknown): never {
   throw error;
 }
 
-/** The message of JSON.parse quotes what it could not read. */
+/** Replaces the error of JSON.parse, whose message quotes the text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,9 +1,9 @@
 import { APIGatewayClient, paginateGetApiKeys } from '@aws-sdk/client-api-gateway';
 
-/** As many as API Gateway hands out at once. */
+/** Maximum of API Gateway. */
 const pageSize = 500;
 
-/** All API keys that API Gateway holds in this account and Region, page by page. Their values are not asked for. */
+/** Lists all API Gateway keys of this account and Region in pages, without their values. */
 export function gatewayKeyPages(): AsyncIterable<{ items?: readonly unknown[] | undefined }> {
   return paginateGetApiKeys({ client: new APIGatewayClient({}), pageSize }, { includeValues: false });
 }

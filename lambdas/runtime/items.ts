@@ -3,7 +3,7 @@ import type { ItemAccess } from '../../storage/dynamodb/items.ts';
 import { signedItems } from '../../storage/dynamodb/signed/signed-items.ts';
 import { lazy, optionalVariable, requiredVariable } from './environment.ts';
 
-/** Single items of the service's table, without the SDK: for functions whose start visitors feel. */
+/** Access to single items of the service's table without the SDK: for functions whose cold start delays visitors. */
 export const items: () => ItemAccess = lazy(() => {
   const region = requiredVariable('AWS_REGION');
   const sessionToken = optionalVariable('AWS_SESSION_TOKEN');

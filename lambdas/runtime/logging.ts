@@ -1,8 +1,8 @@
 const maxTextLength = 1_000;
 
 /**
- * Writes one named message with the error. `ids` say what it is about. The line holds no keys, and at most a
- * thousand characters of the error's text.
+ * Logs an error as one line of JSON under the name `message`, with `ids` of the resources concerned. The line contains no keys, and
+ * at most 1,000 characters of the error's message.
  */
 export function logFailure(message: string, error: unknown, ids: Record<string, string> = {}): void {
   const { name, message: text, stack } = error instanceof Error ? error : new Error(String(error));
@@ -10,10 +10,10 @@ export function logFailure(message: string, error: unknown, ids: Record<string, 
   console.error(JSON.stringify({ level: 'error', message, ...ids, error: details }));
 }
 
-/** Logs that the time of a key's last use could not be stored. The request goes on. */
+/** Logs that the last use of a key could not be stored. */
 export const logLastUseNotRecorded = (error: unknown): void => logFailure('last_use_not_recorded', error);
 
-/** Where it happened, without the first lines: they repeat the text. */
+/** Returns the lines of a stack trace without the message in front of them. */
 function stackLines(stack = ''): string[] {
   return withoutKeys(stack)
     .split('\n')
@@ -21,7 +21,7 @@ function stackLines(stack = ''): string[] {
     .filter((line) => line.startsWith('at '));
 }
 
-/** Replaces API keys, and anything else of 32 letters and digits: the SDK may quote a gateway key or a hash. */
+/** Redacts API keys, and any other 32 letters and digits: errors of the SDK may quote a gateway key or a hash. */
 function withoutKeys(text: string): string {
   return text.replace(/ppp_([sp]k)_live_[0-9A-Za-z]+/g, 'ppp_$1_live_…').replace(/[0-9A-Za-z]{32,}/g, '…');
 }

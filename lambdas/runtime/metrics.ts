@@ -4,9 +4,9 @@ import { clock, metricNamespace } from './environment.ts';
 type Unit = 'Bytes' | 'Count' | 'Seconds';
 
 /**
- * Writes one metric value as a log line in CloudWatch's embedded metric format, which costs no call and no waiting. `name` is one
- * of `platform/metrics.ts`. Each value of a dimension is a metric of its own, so ids and keys are no dimensions. The line does not
- * go through the console, because Lambda puts time and request before each line of it, and the format is JSON alone.
+ * Writes a metric value as a log line in CloudWatch's embedded metric format, without an API call. `name` is one of
+ * `platform/metrics.ts`. Every value of a dimension is billed as a metric, so ids and keys must not be dimensions. Does not use the
+ * console: Lambda would prefix the line, which must be pure JSON.
  */
 export function emitMetric(
   name: string,

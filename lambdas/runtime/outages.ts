@@ -8,7 +8,7 @@ const outages = new Set([
 ]);
 const throttledItem = /Thrott|ProvisionedThroughput/;
 
-/** The fields of an AWS SDK or network error that tell an outage from a bug. */
+/** Fields of AWS SDK and network errors that distinguish outages from bugs. */
 interface FailedCall extends Error {
   code?: string;
   $fault?: 'client' | 'server';
@@ -16,7 +16,7 @@ interface FailedCall extends Error {
   CancellationReasons?: { Code?: string }[];
 }
 
-/** Whether a call failed because a dependency is throttled, down or unreachable. The SDK has tried several times by then. */
+/** Returns true if a call failed, after the SDK's retries, because a dependency is throttled, down or unreachable. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code = '', $fault, $metadata, CancellationReasons = [] }: FailedCall = error;
