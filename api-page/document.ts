@@ -87,7 +87,7 @@ export function nameOf({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** What a part of the document is, wherever it stands. Throws for a reference that leads nowhere. */
+/** Resolves a part of the document. Throws for a reference without a target. */
 export function resolve<Part extends object>(part: Part | Reference, named: Record<string, Part>): Part {
   if (!('$ref' in part)) return part;
   const found = named[nameOf(part)];

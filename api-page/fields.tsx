@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { nameOf, type Schema } from './document.ts';
 import { inline } from './prose.tsx';
 
-/** Whose fields they are: callers must send some of a body or of the parameters, and can rely on most of an answer. */
+/** The owner of the fields: a request, whose required fields callers must send, or a response. */
 export type Side = 'body' | 'parameter' | 'answer';
 
 /** The fields of an object, each with type, meaning, bounds and an example; objects in it below their field. */

@@ -7,7 +7,7 @@ const virtualId = 'virtual:banner-renderer';
 const bannerScript = fileURLToPath(new URL('../../banner-script/', import.meta.url));
 const target = 'es2022';
 
-/** Shows the banner as the script does, but for what only a shop's page has: a tag of its own, and somebody to tell. */
+/** Shows the banner as the script does, without a script tag and without events. */
 const entry = `
   import { showBanner } from './src/banner/show-banner.ts';
   const tag = { base: '', key: 'preview', offset: undefined };

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 import { bannerRendererPlugin } from './banner-renderer.ts';
 import { worldMapPlugin } from './world-map.ts';
 
-/** What libraries ask to find out whether they are deployed. */
+/** The variable by which libraries detect a production build. */
 const nodeEnvironment = ['process', 'env', 'NODE_ENV'].join('.');
 const consoleRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,7 +39,7 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
       outDir: outputDirectory,
       emptyOutDir: true,
       target: 'es2022',
-      // Inlined files would be data: addresses, which the content security policy refuses.
+      // Inlined files would be data: addresses, which the content security policy blocks.
       assetsInlineLimit: 0,
       // Browsers that run the rest of it know module preloading.
       modulePreload: { polyfill: false },

@@ -6,7 +6,7 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const outputDirectory = join(projectRoot, 'dist', 'console');
 const builtMark = join(projectRoot, 'dist', 'console.built');
 
-/** What the console is made of; the lock file stands for its libraries. */
+/** The console's sources; the lock file represents its libraries. */
 const sources = ['console', 'core', 'banner-script', 'sdk/src', 'package-lock.json'];
 
 /**

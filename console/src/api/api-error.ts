@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../core/shared/errors.ts';
 import type { Error as ErrorAnswer } from './contract.ts';
 
-/** A request that the service refused. `code` is the contract's, or `unreachable` when no answer came. */
+/** An error response of the service. `code` is the contract's, or `unreachable` without a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer's body. Throws an `ApiError` when the service refused. */
+/** Returns the response's body. Throws an `ApiError` for an error response. */
 export function bodyOf<Body>(result: { data?: Body; error?: unknown; response: Response }): Body {
   const { data, error, response } = result;
   if (response.ok) return data as Body;

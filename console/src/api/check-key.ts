@@ -4,17 +4,17 @@ import type { Merchant } from './contract.ts';
 
 const shape = /^ppp_sk_live_[0-9A-Za-z]{38}$/;
 
-/** What is wrong with the text as a secret key, before anybody is asked; `undefined` when nothing is. */
+/** Returns the problem of a text as a secret key, without a request; `undefined` if there is none. */
 export function keyProblem(text: string): string | undefined {
   if (text === '') return 'Enter your secret key.';
   if (text.startsWith('ppp_pk_'))
-    return 'This is a public key, which belongs into your shop’s pages. Sign in with a secret key: it starts with ppp_sk_live_.';
+    return 'This is a public key, for your shop’s pages. Sign in with a secret key: it starts with ppp_sk_live_.';
   if (!shape.test(text))
     return 'This is not a whole secret key. It starts with ppp_sk_live_, and 38 letters and digits follow.';
   return undefined;
 }
 
-/** Asks the service whose key it is. The answer is the merchant, or why it refuses, as a sentence. */
+/** Requests the key's merchant. Returns the merchant, or the reason for the error as a sentence. */
 export async function checkKey(secretKey: string): Promise<{ merchant: Merchant } | { refusal: string }> {
   try {
     const headers = { Authorization: `Bearer ${secretKey}` };
@@ -26,7 +26,7 @@ export async function checkKey(secretKey: string): Promise<{ merchant: Merchant 
         refusal: 'The service does not know this key. It was revoked, or it belongs to another service.',
       };
     if (error.code === 'merchant_suspended')
-      return { refusal: 'This account is suspended. Ask whoever runs this service.' };
+      return { refusal: 'This account is suspended. Ask the operator of this service.' };
     return { refusal: error.message };
   }
 }

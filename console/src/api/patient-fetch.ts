@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 const maxAttempts = 4;
 const maxWaitMs = 8_000;
 
-/** What the page says while a request waits for its next attempt; `undefined` when none waits. */
+/** The text while a request waits for its next attempt; `undefined` when none waits. */
 export const waiting = createStore<string | undefined>(undefined);
 
 /**

@@ -32,7 +32,7 @@ async function allPages<Entry>(page: (cursor?: string) => Promise<Page<Entry>>):
   return entries;
 }
 
-/** Who is signed in: plan, limits, and how much of them is used. */
+/** The signed-in merchant: plan, limits and usage. */
 export function useMerchant() {
   return useQuery<Merchant>({
     queryKey: ['merchant'],
@@ -58,7 +58,7 @@ export function useCampaigns() {
 /** A resource as it is now, past every copy that the console keeps, with its entity tag. */
 export interface Tagged<Resource> {
   data: Resource;
-  /** What a change sends as If-Match, so that it undoes no other one. */
+  /** The If-Match header of a change, so that it overwrites no other one. */
   tag: string;
 }
 
@@ -103,7 +103,7 @@ export function useProducts() {
   });
 }
 
-/** What a campaign's banners did in a period; days are UTC, `yyyy-mm-dd`. The last period stays while the next one loads. */
+/** A campaign's statistics in a period; days are UTC, `yyyy-mm-dd`. The last period stays while the next one loads. */
 export function useStatistics(campaignId: string | undefined, period: { from?: string; to?: string } = {}) {
   return useQuery({
     queryKey: ['statistics', campaignId, period],
@@ -116,7 +116,7 @@ export function useStatistics(campaignId: string | undefined, period: { from?: s
   });
 }
 
-/** What an imagined visitor would see, and why. */
+/** A preview: the config of an imagined visitor, and its trace. */
 export async function preview(campaignId: string, visit: PreviewVisit) {
   const params = { path: { id: campaignId } };
   return bodyOf(await api.POST('/v1/campaigns/{id}/preview', { params, body: visit })).data;

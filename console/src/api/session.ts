@@ -1,9 +1,9 @@
 import { createStore } from './store.ts';
 
-/** Who uses this tab. `expired` keeps the screens, and what was typed into them, behind the sign-in page. */
+/** The session of this tab. `expired` keeps the screens and their drafts behind the sign-in page. */
 export interface Session {
   state: 'signed-out' | 'signed-in' | 'expired';
-  /** Why the merchant has to sign in again, as a sentence. */
+  /** The reason to sign in again, as a sentence. */
   notice?: string;
   /** Grows when another merchant signs in: nothing on the screen may stay. */
   generation: number;
@@ -44,7 +44,7 @@ export function signOut(notice?: string): void {
   session.set({ state: 'signed-out', generation, ...(notice ? { notice } : {}) });
 }
 
-/** Remembers whose key it is, so that what was typed is kept for nobody else. */
+/** Remembers the key's merchant, so that drafts are kept only for the same merchant. */
 export function noteMerchant(merchantId: string): void {
   lastMerchantId = merchantId;
 }
@@ -57,7 +57,7 @@ export function expire(notice: string): void {
   session.set({ state: 'expired', notice, generation });
 }
 
-/** Somebody uses the page: the idle time starts anew. */
+/** Restarts the idle time. */
 export function noteActivity(): void {
   sessionStorage.setItem(activityEntry, String(Date.now()));
 }

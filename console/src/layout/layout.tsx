@@ -56,7 +56,7 @@ export function Layout() {
   );
 }
 
-/** What was saved, and what the page waits for, also for those who listen. */
+/** Announces saves and waiting requests, also to screen readers. */
 function Messages() {
   const saved = useStore(announcement);
   const wait = useStore(waiting);

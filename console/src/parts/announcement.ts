@@ -2,7 +2,7 @@ import { createStore } from '../api/store.ts';
 
 const showMs = 6_000;
 
-/** What was done last, as a sentence; `undefined` a few seconds later. */
+/** The last action as a sentence; `undefined` a few seconds later. */
 export const announcement = createStore<string | undefined>(undefined);
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ interface CardProps {
   /** The title as plain text, where it is more than that. */
   label?: string;
   description?: ReactNode;
-  /** What stands beside the title. */
+  /** Content next to the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -2,11 +2,11 @@ import { announce } from './announcement.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** What the button says, such as "Copy the key". */
+  /** The button's label, such as "Copy the key". */
   label: string;
 }
 
-/** Copies a text to the clipboard, and says so. */
+/** Copies a text to the clipboard and announces it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const copy = async () => {
     try {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ListTableProps {
-  /** What the table lists, for assistive technology. */
+  /** The table's name for assistive technology. */
   label: string;
   /** The head of each column but the last one, which holds the actions. */
   columns: readonly { title: string; isNumber?: boolean }[];
@@ -37,7 +37,7 @@ interface RowActionProps {
   verb: string;
   /** The entry's name: with the verb it is the button's accessible name. */
   name: string;
-  /** Whether it removes something. @default false */
+  /** True if the action removes something. @default false */
   isDangerous?: boolean;
   onPress: () => void;
 }

@@ -2,7 +2,7 @@ const shapes = { done: 'M4 8.5 7 11.5 12.5 5', todo: 'M8 3.5v6M8 12v.6', warn: '
 
 interface MarkProps {
   state: keyof typeof shapes;
-  /** What the mark means, for those who cannot see it. */
+  /** The mark's text alternative. */
   word: string;
 }
 

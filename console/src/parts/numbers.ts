@@ -26,7 +26,7 @@ export const formatShortDay = (value: string): string => shortDay.format(new Dat
 /** A timestamp (ISO 8601) in the merchant's own time zone. */
 export const formatMoment = (value: string): string => moment.format(new Date(value));
 
-/** How long ago a timestamp (ISO 8601) was, such as "3 minutes ago". */
+/** Returns the age of a timestamp (ISO 8601), such as "3 minutes ago". */
 export function formatAgo(value: string, nowMs = Date.now()): string {
   const minutes = Math.round((Date.parse(value) - nowMs) / 60_000);
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   title: string;
-  /** What the screen is for, in a sentence. */
+  /** The purpose of the screen, in a sentence. */
   children?: ReactNode;
   /** The screen's main button. */
   action?: ReactNode;

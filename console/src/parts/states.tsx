@@ -15,7 +15,7 @@ interface FailureProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong, as a sentence, and a way to try again. */
+/** Shows an error as a sentence, with a button to try again. */
 export function Failure({ error, onRetry }: FailureProps) {
   const message = error instanceof Error ? error.message : 'Something went wrong.';
   const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -37,7 +37,7 @@ interface EmptyProps {
   children: ReactNode;
 }
 
-/** What an empty list is for, and how to begin. */
+/** Explains an empty list and how to begin. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className="empty">

@@ -40,7 +40,7 @@ export function changesOf(base: Campaign, edited: Campaign): CampaignChanges {
   };
 }
 
-/** The fields that both the merchant and somebody else have changed since `base`, to different values. */
+/** The fields that the merchant and another session have changed since `base`, to different values. */
 export function conflicts(base: Campaign, edited: Campaign, latest: Campaign): CampaignField[] {
   return differences(base, edited).filter(
     (field) => !isSame(base[field], latest[field]) && !isSame(edited[field], latest[field]),
@@ -53,7 +53,7 @@ export function rebase(base: Campaign, edited: Campaign, latest: Campaign): Camp
   return { ...latest, ...own };
 }
 
-/** What the API's own schema says against the campaign's fields. */
+/** Returns the problems that the API's own schema finds in the campaign's fields. */
 export function campaignProblems(campaign: Campaign): ErrorDetail[] {
   const body = Object.fromEntries(fields.map((field) => [field, campaign[field]]));
   return problemsOf(campaignChangesSchema, body);

@@ -3,7 +3,7 @@ import { useMerchant } from '../api/queries.ts';
 const demoMerchant = 'Demo';
 const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether the merchant is the one that `npm start` makes on this machine. */
+/** Returns true if the merchant is the demo merchant of `npm start`. */
 export function useIsDemo(): boolean {
   const { data: merchant } = useMerchant();
   return merchant?.name === demoMerchant && ownMachine.test(location.hostname);

@@ -12,7 +12,7 @@ import {
   rebase,
 } from './campaign-changes.ts';
 
-/** What a merchant has changed and not saved: the campaign as it was when the first change was made, and as it shall be. */
+/** A campaign's unsaved changes: the campaign before the first change, and after all of them. */
 export interface Draft {
   base: Campaign;
   edited: Campaign;
@@ -21,7 +21,7 @@ export interface Draft {
 /** Unsaved changes by campaign. They survive going from screen to screen. */
 export const drafts = createStore<Readonly<Record<string, Draft>>>({});
 
-/** What became of saving. A conflict has the newest campaign and the fields that both sides changed. */
+/** The outcome of saving. A conflict has the newest campaign and the fields that both sides changed. */
 export type SaveOutcome =
   | { kind: 'saved'; fields: CampaignField[] }
   | { kind: 'conflict'; latest: Campaign; fields: CampaignField[] };
@@ -35,7 +35,7 @@ export function useDraft(campaign: Campaign) {
     edited,
     draft,
     problems,
-    /** What is wrong with the field at this path (`tiers.0.code`), as a sentence. */
+    /** Returns the problem of the field at this path (`tiers.0.code`), as a sentence. */
     problemAt: (path: string) => problems.find((problem) => problem.path === path)?.message,
     edit: (changes: Partial<Campaign>) => keep(draft?.base ?? campaign, { ...edited, ...changes }),
   };
@@ -48,8 +48,8 @@ export function discard(campaignId: string): void {
 }
 
 /**
- * Saves the changes of a campaign, unless somebody else has changed the same fields since. Fields that only one side changed
- * are merged. Throws an `ApiError` when the service refuses; the changes stay.
+ * Saves the changes of a campaign, unless another session has changed the same fields since. Fields that only one side changed
+ * are merged. Throws an `ApiError` for an error response; the changes stay.
  */
 export async function save(draft: Draft): Promise<SaveOutcome> {
   const outcome = await store(draft);
@@ -73,7 +73,7 @@ export async function store({ base, edited }: Draft): Promise<SaveOutcome> {
   }
 }
 
-/** Somebody else was faster, between the last look and the change: one looks again. */
+/** Another change came between the read and the write: reads again. */
 const lostRaces = ['precondition_failed', 'concurrent_modification'];
 const maxAttempts = 4;
 

@@ -12,7 +12,7 @@ interface Conflict {
   fields: CampaignField[];
 }
 
-/** Says what is not saved, saves it, and shows what somebody else saved in between. */
+/** Shows unsaved changes, saves them, and shows conflicting changes of another session. */
 export function SaveBar({ campaign }: { campaign: Campaign }) {
   const { draft, problems } = useDraft(campaign);
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
 
 interface ButtonsProps {
   isBusy: boolean;
-  /** What keeps the changes from being saved. */
+  /** The problems that prevent saving. */
   problem: ErrorDetail | undefined;
   onDiscard: () => void;
   onSave: () => void;

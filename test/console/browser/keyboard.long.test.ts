@@ -53,7 +53,7 @@ withOperator(() => {
     await page.getByRole('dialog').waitFor();
     await keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pause');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Pause');
     await keyboard.press('Enter');
     await tabTo('Pause the campaign');
     await keyboard.press('Enter');

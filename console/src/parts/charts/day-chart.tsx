@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount, formatDay, formatShortDay } from '../numbers.ts';
 import { useWidth } from './use-width.ts';
 
-/** What happened on one day (UTC, `yyyy-mm-dd`). */
+/** The counts of one day (UTC, `yyyy-mm-dd`). */
 interface Day {
   date: string;
   shown: number;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { findCountry } from '../../../../core/shared/countries.ts';
 
 interface WorldMapProps {
-  /** What the map shows, for those who cannot see it; a table beside it has the numbers. */
+  /** The map's text alternative; a table next to it has the numbers. */
   label: string;
-  /** How dark a country (alpha-2) is, 0 to 5. */
+  /** Returns the shade of a country (alpha-2), 0 to 5. */
   stepOf: (code: string) => number;
   /** A sentence about a country. */
   describe: (code: string, name: string) => string;
-  /** What the six steps mean; steps with an empty text are drawn without one. */
+  /** Labels of the six shades; a shade with an empty label is drawn without one. */
   legend: readonly string[];
   /** The country to begin with. */
   picked?: string | undefined;

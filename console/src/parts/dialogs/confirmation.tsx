@@ -4,9 +4,9 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmationProps {
   title: string;
-  /** What will happen, in full sentences. */
+  /** The consequences, in full sentences. */
   children: ReactNode;
-  /** What the button says: the verb, and what it is done to. */
+  /** The button's label: a verb and its object. */
   label: string;
   isOpen: boolean;
   /** Does it; a rejection shows in the dialog, which stays open. */

@@ -5,7 +5,7 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Whether a press beside the dialog or Escape closes it. @default true */
+  /** Closes the dialog on Escape or a press outside it. @default true */
   isDismissable?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What ties an input to its label, its hint and its problem. */
+/** The ids that connect an input with its label, hint and problem. */
 export interface InputProps {
   id: string;
   'aria-describedby'?: string | undefined;
@@ -10,7 +10,7 @@ export interface InputProps {
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value, as a sentence. */
+  /** The problem of the value, as a sentence. */
   problem?: string | undefined;
   children: (props: InputProps) => ReactNode;
 }

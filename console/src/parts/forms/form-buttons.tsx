@@ -1,5 +1,5 @@
 interface FormButtonsProps {
-  /** What the button that sends the form says. */
+  /** The submit button's label. */
   label: string;
   onCancel: () => void;
 }

@@ -9,7 +9,7 @@ import { BannerForm } from './banner-form.tsx';
 
 const Preview = lazy(() => import('./preview.tsx'));
 
-/** How the banner looks, beside the banner itself. */
+/** The form for the banner's looks, next to a live preview. */
 export default function BannerScreen() {
   const { query, campaign } = useCurrentCampaign();
   return (

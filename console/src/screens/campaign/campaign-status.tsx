@@ -4,7 +4,7 @@ import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { patchCampaign } from '../draft.ts';
 
-/** Whether the campaign is active, and the button that changes it at once. */
+/** The campaign's status, and the button that changes it at once. */
 export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const isActive = campaign.status === 'active';

@@ -15,7 +15,7 @@ import { Vpn } from './vpn.tsx';
 
 const WorldMap = lazy(async () => ({ default: (await import('../../parts/charts/world-map.tsx')).WorldMap }));
 
-/** Who gets which discount with which code, on which sites. */
+/** Discounts, codes, countries and sites of a campaign. */
 export default function CampaignScreen() {
   const { query, campaign } = useCurrentCampaign();
   return <Loaded query={query}>{() => campaign && <Rules campaign={campaign} />}</Loaded>;

@@ -3,7 +3,7 @@ import { findCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 
-/** What visitors of a country get, and the rule that says so. `code` counts the campaign's own code in. */
+/** The discount of a country, and the rule it comes from. `code` includes the campaign's own code. */
 export interface Offer {
   discount: number;
   code: string | null;
@@ -15,7 +15,7 @@ export interface Offer {
 const stepStarts = [25, 35, 45, 55];
 const priceLevels: Readonly<Record<string, number>> = reference.priceLevels;
 
-/** What visitors of a country (alpha-2) get by the campaign as it is in the form. */
+/** Returns the discount of a country (alpha-2) according to the form. */
 export function offerOf(campaign: Campaign, countryCode: string): Offer {
   const tier = findCountry(countryCode)?.tier ?? 1;
   const override = campaign.countryOverrides.find(({ country }) => country === countryCode);
@@ -28,13 +28,13 @@ export function offerOf(campaign: Campaign, countryCode: string): Offer {
   };
 }
 
-/** How dark the map draws a discount, 0 (none) to 5. */
+/** Returns the map's shade for a discount, 0 (none) to 5. */
 export function discountStep(discount: number): number {
   if (!(discount > 0)) return 0;
   return 1 + stepStarts.filter((start) => discount >= start).length;
 }
 
-/** What the steps of the map mean. */
+/** Labels of the map's shades. */
 export function stepLegend(): string[] {
   const starts = [...stepStarts.map(formatPercent)];
   const ranges = starts.map((start, index) =>

@@ -2,7 +2,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { useDraft } from '../draft.ts';
 
-/** Whether visitors behind VPNs get a discount. */
+/** The setting for visitors who use a VPN. */
 export function Vpn({ campaign }: { campaign: Campaign }) {
   const { edited, edit } = useDraft(campaign);
   return (

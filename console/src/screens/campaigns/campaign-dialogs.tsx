@@ -34,7 +34,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
         const outcome = await store({ base, edited: { ...base, ...body } });
         if (outcome.kind === 'conflict') {
           setBase(outcome.latest);
-          setProblem(`Somebody has just named it “${outcome.latest.name}”. Save again to use your name.`);
+          setProblem(`It is now named “${outcome.latest.name}”. Save again to use your name.`);
           return;
         }
       }

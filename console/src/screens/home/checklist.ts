@@ -11,7 +11,7 @@ export interface Check {
   mend?: { screen: string; label: string };
 }
 
-/** What the checklist is made from; `ago` says how long ago a timestamp was. */
+/** The facts of the checklist; `ago` formats the age of a timestamp. */
 export interface Setup {
   campaign: Campaign;
   apiKeys: readonly ApiKey[];
@@ -22,7 +22,7 @@ export interface Setup {
 
 const dayMs = 86_400_000;
 
-/** Whether the campaign is live: every check, in the order in which a merchant sets things up. */
+/** Returns the checks that decide if the campaign is live, in the order of the setup. */
 export function checklist(setup: Setup): Check[] {
   return [checkKey(setup), checkScript(setup), checkStatus(setup), checkCodes(setup), checkSites(setup)];
 }
@@ -59,7 +59,7 @@ function checkScript({ campaign, apiKeys, nowMs, ago }: Setup): Check {
 function checkStatus({ campaign }: Setup): Check {
   const title = 'The campaign is active';
   if (campaign.status === 'active') return { state: 'done', title, detail: 'Visitors can get discounts.' };
-  const detail = 'It is paused, so nobody sees a banner.';
+  const detail = 'It is paused, so visitors see no banner.';
   return { state: 'todo', title, detail, mend: { screen: 'campaign', label: 'Resume it' } };
 }
 

@@ -9,7 +9,7 @@ import { useCurrentCampaign } from '../current-campaign.ts';
 import { type Check, checklist } from './checklist.ts';
 import { LastDays } from './last-days.tsx';
 
-/** Whether the campaign is live, what is missing, and what it did in the last thirty days. */
+/** The Home screen: the campaign's checklist and its last thirty days. */
 export default function Home() {
   const { query, campaign } = useCurrentCampaign();
   return (

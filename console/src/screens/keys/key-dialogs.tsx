@@ -102,7 +102,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       <p>
         {apiKey.type === 'public'
           ? 'Pages with this key show no banner any more, within seconds.'
-          : 'Servers with this key are refused at once. If you signed in with it, you are signed out.'}{' '}
+          : 'Requests with this key fail at once. If you signed in with it, you are signed out.'}{' '}
         {use} This cannot be taken back.
       </p>
     </Confirmation>

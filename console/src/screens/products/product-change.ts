@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import type { NewProduct, Product } from '../../api/contract.ts';
 import { readProduct } from '../../api/queries.ts';
 
-/** What became of saving a product. A conflict has the product that somebody else has saved. */
+/** The outcome of saving a product. A conflict has the product as another session saved it. */
 export type ProductOutcome = { kind: 'saved'; product: Product } | { kind: 'conflict'; latest: Product };
 
 /** Makes a product. `headers` hold the Idempotency-Key. */
@@ -14,7 +14,7 @@ export async function createProduct(
   return { kind: 'saved', product: bodyOf(await api.POST('/v1/products', { body, headers })).data };
 }
 
-/** Changes a product, unless it is not any more as the merchant saw it: `base`. Throws an `ApiError` when the service refuses. */
+/** Changes a product if it still equals `base`, which the merchant saw. Throws an `ApiError` for an error response. */
 export async function changeProduct(base: Product, body: NewProduct): Promise<ProductOutcome> {
   const { data: latest, tag } = await readProduct(base.id);
   if (latest.updatedAt !== base.updatedAt) return { kind: 'conflict', latest };

@@ -65,7 +65,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   );
 }
 
-/** Says that somebody else has saved the product, and asks which one to go on with. */
+/** Reports that another session has saved the product, and asks which version to keep. */
 function ProductConflict({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) {
   return (
     <div className="notice warn conflict" role="alert">

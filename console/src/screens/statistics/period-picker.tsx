@@ -17,7 +17,7 @@ interface PeriodPickerProps {
   onChange: (period: Period) => void;
 }
 
-/** The last days, or any others. A period that the service would refuse is not asked for. */
+/** Chooses the last days or any other period. Periods that the service would reject are not requested. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const [preset, setPreset] = useState<Preset>(
     presets.map(([days]) => days).find((days) => days === String(lengthOf(period))) ?? '',

@@ -14,12 +14,12 @@ export function lastDays(days: number, now: Date): Period {
   return { from: dayOf(now.getTime() - (days - 1) * dayMs), to: dayOf(now.getTime()) };
 }
 
-/** How many days a period has; not a number when a day is missing. */
+/** Returns the length of a period in days; NaN if a day is missing. */
 export function lengthOf({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
-/** What is wrong with a period, as a sentence; `undefined` when nothing is. */
+/** Returns the problem of a period as a sentence; `undefined` if there is none. */
 export function periodProblem(period: Period): string | undefined {
   const length = lengthOf(period);
   if (Number.isNaN(length)) return 'Choose the first and the last day.';

@@ -14,7 +14,7 @@ import { PeriodPicker } from './period-picker.tsx';
 
 const Charts = lazy(() => import('./charts.tsx'));
 
-/** What a campaign's banners did in any 92 days. */
+/** The Statistics screen: a campaign's counts in up to 92 days. */
 export default function Statistics() {
   const { query, campaign } = useCurrentCampaign();
   return (

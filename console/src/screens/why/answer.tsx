@@ -6,7 +6,7 @@ import { stepsOf, verdictOf } from './explanation.ts';
 
 const screenNames: Readonly<Record<string, string>> = { campaign: 'the campaign', products: 'products' };
 
-/** What the imagined visitor sees, and every rule that was applied, in order. */
+/** Shows the imagined visitor's response, and every rule that was applied, in order. */
 export function Answer({ answer }: { answer: PreviewAnswer['data'] | undefined }) {
   if (!answer)
     return (

@@ -19,7 +19,7 @@ const rules = [
   { title: 'Currency', screen: 'products' },
 ] as const;
 
-/** The steps of the service's trace. A refusal's last step is the one that decided; a discount's is the country. */
+/** Returns the steps of the service's trace. The last step of a refusal is the deciding one; that of a discount is the country. */
 export function stepsOf({ config, trace }: PreviewAnswer['data']): Step[] {
   const decisive = config.show ? rules.findIndex(({ title }) => title === 'Country') : trace.length - 1;
   return trace.map((line, index) => ({

@@ -10,7 +10,7 @@ import { hostOf } from '../campaign/host.ts';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { Answer } from './answer.tsx';
 
-/** Why a visitor gets a discount, or none. */
+/** The Why? screen: the reasons for a visitor's discount, or for none. */
 export default function Why() {
   const { query, campaign } = useCurrentCampaign();
   return (
