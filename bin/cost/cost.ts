@@ -1,29 +1,40 @@
-/** Computes a month's bill: `npm run cost -- --help`. */
-import { bill } from './bill.ts';
-import { costHelp, readCostCommand } from './command-line.ts';
-import { measuredUnits } from './measured-units.ts';
-import { priceSheet } from './price-sheet.ts';
+/** Prints a month's bill of a stage: `npm run cost -- --help`. */
+import { parseArgs } from 'node:util';
 import { printedBill } from './printed-bill.ts';
-import { stageFacts } from './stage-facts.ts';
-import { synthesizedTemplates, templatesIn } from './stage-templates.ts';
-import { tutorialViews } from './tutorial.ts';
+import { stageFrom, synthesizedTemplates } from './stage.ts';
+
+const help = `Usage: npm run cost -- [--stage prod] [--views 1e6,1e7,1e8] [--hit 0.9] [--events 0.3]
+
+Computes a month's bill from the synthesized template of a stage and the prices in bin/cost/price-sheet.ts.
+
+  --stage NAME    stage of lib/config.ts (default dev)
+  --views LIST    views of pages with the script, a column for each number (default 1e6,1e7,1e8)
+  --hit SHARE     share of their requests that the edge's cache answers, 0 to 1 (default 0.9)
+  --events COUNT  banner events per view (default 0.3)`;
 
 try {
-  const { usage, stage, assembly, isJson, isHelp } = readCostCommand(process.argv.slice(2));
-  if (isHelp) {
-    console.log(costHelp);
-  } else {
-    if (assembly === undefined) console.error(`Synthesizing the stage ${stage} …`);
-    const templates = assembly === undefined ? await synthesizedTemplates(stage) : templatesIn(assembly);
-    const month = bill({ stage: stageFacts(templates), units: measuredUnits(), usage });
-    const tutorial = tutorialViews(usage);
-    console.log(
-      isJson
-        ? JSON.stringify({ stage, usage, ...month, tutorial, prices: priceSheet }, null, 2)
-        : printedBill(month, tutorial, usage, assembly ?? stage),
-    );
-  }
+  const text = (value: string) => ({ type: 'string', default: value }) as const;
+  const { values } = parseArgs({
+    options: {
+      stage: text('dev'),
+      views: text('1e6,1e7,1e8'),
+      hit: text('0.9'),
+      events: text('0.3'),
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const usages = values.views.split(',').map((views) => ({
+    views: numberOf('views', views),
+    hit: numberOf('hit', values.hit, 1),
+    events: numberOf('events', values.events),
+  }));
+  console.log(values.help ? help : printedBill(stageFrom(await synthesizedTemplates(values.stage)), usages));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+function numberOf(option: string, value: string, max = Number.MAX_VALUE): number {
+  if (value !== '' && Number(value) >= 0 && Number(value) <= max) return Number(value);
+  throw new Error(`--${option} must be a number from 0 ${max === 1 ? 'to 1' : 'on'}`);
 }

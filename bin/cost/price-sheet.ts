@@ -1,9 +1,10 @@
-/** A list price: US dollars for `per` units. */
-export interface Price {
+/** The data behind bills that neither a template nor a test provides: prices and estimates. Check them before you rely on a bill. */
+
+/** The list price of one unit, in US dollars. */
+interface Price {
   usd: number;
-  per: number;
   unit: string;
-  /** The page that says so. */
+  /** Page with the price. */
   source: string;
 }
 
@@ -14,38 +15,74 @@ const cloudWatch = page('cloudwatch');
 const dynamoDb = `${page('dynamodb')}on-demand/`;
 
 /**
- * List prices of us-east-1, first tier, without free tiers and taxes. Written down from the pages that `source` names; nobody could open
- * the pages on that date, so look again before you rely on a price. The least certain one is `keyValueStoreCall`.
+ * List prices of us-east-1, first tier, without free tiers and taxes. The pages in `source` could not be opened on
+ * this date. The least certain price is `keyValueStoreCall`.
  */
 export const priceSheet = {
   date: '2026-11-22',
   region: 'us-east-1',
   prices: {
-    edgeRequest: { usd: 0.01, per: 10_000, unit: 'HTTPS request', source: cloudFront },
-    edgeTransfer: { usd: 0.085, per: 1, unit: 'GB to visitors', source: cloudFront },
-    edgeFunction: { usd: 0.1, per: million, unit: 'run', source: cloudFront },
-    keyValueStoreRead: { usd: 0.03, per: million, unit: 'look-up', source: cloudFront },
-    keyValueStoreCall: { usd: 1, per: 1_000, unit: 'API call', source: cloudFront },
-    webAcl: { usd: 5, per: 1, unit: 'web ACL', source: page('waf') },
-    webAclRule: { usd: 1, per: 1, unit: 'rule', source: page('waf') },
-    webAclRequest: { usd: 0.6, per: million, unit: 'request', source: page('waf') },
-    apiRequest: { usd: 3.5, per: million, unit: 'request', source: page('api-gateway') },
-    functionRequest: { usd: 0.2, per: million, unit: 'request', source: page('lambda') },
-    functionTime: { usd: 0.0000133334, per: 1, unit: 'GB second (arm64)', source: page('lambda') },
-    tableRead: { usd: 0.125, per: million, unit: 'read unit', source: dynamoDb },
-    tableWrite: { usd: 0.625, per: million, unit: 'write unit', source: dynamoDb },
-    tableStorage: { usd: 0.25, per: 1, unit: 'GB', source: dynamoDb },
-    tableBackup: { usd: 0.2, per: 1, unit: 'GB restorable', source: dynamoDb },
-    queueRequest: { usd: 0.4, per: million, unit: 'request', source: page('sqs') },
-    bucketRead: { usd: 0.0004, per: 1_000, unit: 'GET', source: page('s3') },
-    logs: { usd: 0.5, per: 1, unit: 'GB', source: cloudWatch },
-    alarmMetric: { usd: 0.1, per: 1, unit: 'metric of an alarm', source: cloudWatch },
-    customMetric: { usd: 0.3, per: 1, unit: 'metric', source: cloudWatch },
-    dashboard: { usd: 3, per: 1, unit: 'dashboard', source: cloudWatch },
-    encryptionKey: { usd: 1, per: 1, unit: 'key', source: page('kms') },
-    trace: { usd: 5, per: million, unit: 'trace', source: page('xray') },
+    edgeRequest: { usd: 0.01 / 10_000, unit: 'HTTPS requests to CloudFront', source: cloudFront },
+    edgeTransfer: { usd: 0.085, unit: 'GB from CloudFront to visitors', source: cloudFront },
+    edgeFunction: { usd: 0.1 / million, unit: 'runs of the gate', source: cloudFront },
+    keyValueStoreRead: { usd: 0.03 / million, unit: 'KeyValueStore reads of the gate', source: cloudFront },
+    keyValueStoreCall: { usd: 1 / 1_000, unit: 'KeyValueStore API calls', source: cloudFront },
+    webAcl: { usd: 5, unit: 'web ACLs', source: page('waf') },
+    webAclRule: { usd: 1, unit: 'web ACL rules', source: page('waf') },
+    webAclRequest: { usd: 0.6 / million, unit: 'requests that WAF inspects', source: page('waf') },
+    apiRequest: { usd: 3.5 / million, unit: 'API Gateway requests', source: page('api-gateway') },
+    functionRequest: { usd: 0.2 / million, unit: 'Lambda invocations', source: page('lambda') },
+    functionTime: { usd: 0.0000133334, unit: 'Lambda GB-seconds (arm64)', source: page('lambda') },
+    tableRead: { usd: 0.125 / million, unit: 'DynamoDB read units', source: dynamoDb },
+    tableWrite: { usd: 0.625 / million, unit: 'DynamoDB write units', source: dynamoDb },
+    tableStorage: { usd: 0.25, unit: 'GB in DynamoDB', source: dynamoDb },
+    tableBackup: { usd: 0.2, unit: 'GB of point-in-time recovery', source: dynamoDb },
+    queueRequest: { usd: 0.4 / million, unit: 'SQS requests', source: page('sqs') },
+    bucketRead: { usd: 0.0004 / 1_000, unit: 'S3 GET requests', source: page('s3') },
+    logs: { usd: 0.5, unit: 'GB of logs', source: cloudWatch },
+    alarmMetric: { usd: 0.1, unit: 'alarm metrics', source: cloudWatch },
+    customMetric: { usd: 0.3, unit: 'custom metrics', source: cloudWatch },
+    dashboard: { usd: 3, unit: 'dashboards', source: cloudWatch },
+    encryptionKey: { usd: 1, unit: 'KMS keys', source: page('kms') },
+    trace: { usd: 5 / million, unit: 'X-Ray traces', source: page('xray') },
   } satisfies Record<string, Price>,
 } as const;
 
-/** The name of a price. */
+/** Name of a price. */
 export type PriceName = keyof typeof priceSheet.prices;
+
+/** Sizes, times and habits. */
+export const estimates = {
+  /** Milliseconds of a run that Lambda bills, mostly waiting for DynamoDB. */
+  runMs: {
+    'get-banner-config': 8,
+    authorizer: 8,
+    endpoint: 20,
+    'publish-to-edge': 300,
+    'refresh-fx-rates': 3_000,
+    'aggregate-events': 50,
+    heartbeat: 300,
+    'count-gateway-keys': 3_000,
+  } as Readonly<Record<string, number>>,
+  /** Compressed script of 2,599 bytes, response of about 700, and 600 bytes of headers each. */
+  bytesPerView: 4_500,
+  bytesPerAccessLogLine: 280,
+  /** Lambda's START, END and REPORT, and one line with metrics. CloudWatch adds 26 bytes to each line. */
+  bytesPerRun: 760,
+  /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.1 GB. */
+  perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
+  /** Read and write units of an average endpoint of the management API. */
+  endpointUnits: [2, 4],
+  /**
+   * A view in the architecture of most tutorials: no cache, API Gateway and a function for script (5 ms) and config (20 ms), three
+   * reads (key, campaign, discount) and two writes (last use, counter), without data transfer.
+   */
+  tutorialView: {
+    apiRequest: 2,
+    functionRequest: 2,
+    functionTime: (512 * 25) / 1024 / 1000,
+    tableRead: 3,
+    tableWrite: 2,
+    logs: (2 * 450) / 1024 ** 3,
+  },
+} as const;

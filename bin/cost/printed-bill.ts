@@ -1,40 +1,47 @@
-import type { Bill, Section } from './bill.ts';
-import { priceSheet } from './price-sheet.ts';
-import type { Usage } from './usage.ts';
+import { estimates, priceSheet } from './price-sheet.ts';
+import type { Stage } from './stage.ts';
+import { costOf, month, priceNames, sum, times, type Usage } from './work.ts';
 
-const dollars = (usd: number) => usd.toFixed(usd < 0.1 && usd > 0 ? 4 : 2).padStart(10);
-const count = (quantity: number) =>
-  quantity.toLocaleString(
-    'en-US',
-    quantity < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 },
+type Row<Value> = [label: string, Value];
+
+/** Returns a table with a column for each usage. Units below a cent in every column count but have no row. */
+export function printedBill(stage: Stage, usages: readonly Usage[]): string {
+  const columns = usages.map((usage) => column(stage, usage));
+  const rows = (columns[0] ?? []).map(
+    ([label], index): Row<number[]> => [label, columns.map((each) => each[index]?.[1] ?? 0)],
   );
+  const lines = rows
+    .filter(([, values]) => values.some((value) => value >= 0.005))
+    .map(([label, values]) => {
+      const cells = values.map((value) =>
+        value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).padStart(16),
+      );
+      return label.padEnd(44) + cells.join('');
+    });
+  const { date, region } = priceSheet;
+  return `US dollars a month at list prices of ${region} (${date}), without free tiers\n\n${lines.join('\n')}`;
+}
 
-/** A bill for people. */
-export function printedBill(month: Bill, tutorial: Section, usage: Usage, stage: string): string {
-  const { usd, transferUsd, webAclUsd } = month.perMillionViews;
-  const millions = usage.views / 1_000_000 || 1;
+/** Returns a month's costs: each kind of work with its units, the total, and costs per million. */
+function column(stage: Stage, usage: Usage): Row<number>[] {
+  const work = month(stage, usage);
+  const { edgeTransfer = 0, webAclRequest = 0, ...requests } = work.views ?? {};
+  const millions = usage.views / 1_000_000;
   return [
-    `Stage ${stage}, a month of ${count(usage.views)} views, ${usage.hit * 100} % answered by the edge, ${usage.events} events a view, ${count(usage.management)} management calls.`,
-    `List prices of ${priceSheet.region} in US dollars (${priceSheet.date}), without free tiers.`,
-    '',
-    ...month.sections.flatMap(printedSection),
-    row('the whole month', '', month.usd),
-    '',
-    'A million views (script and config)',
-    row('requests, functions, table, logs', '', usd),
-    row('data to visitors', '', transferUsd),
-    ...(webAclUsd > 0 ? [row('web ACL', '', webAclUsd)] : []),
-    row('in a tutorial’s architecture', '', tutorial.usd / millions),
-  ].join('\n');
-}
-
-function printedSection({ name, lines, usd }: Section): string[] {
-  const printed = lines.map(({ what, quantity, price, usd: each }) =>
-    row(what, `${count(quantity)} × ${priceSheet.prices[price].unit}`, each),
-  );
-  return [row(name.toUpperCase(), '', usd), ...printed, ''];
-}
-
-function row(what: string, how: string, usd: number): string {
-  return `  ${what.padEnd(36)}${how.padEnd(38)}${dollars(usd)}`;
+    ['million views', millions],
+    ...Object.entries(work).flatMap(([kind, quantities]): Row<number>[] => [
+      [kind.toUpperCase(), costOf(quantities)],
+      ...priceNames.map(
+        (name): Row<number> => [
+          `  ${priceSheet.prices[name].unit}`,
+          costOf({ [name]: quantities[name] ?? 0 }),
+        ],
+      ),
+    ]),
+    ['TOTAL', costOf(sum(...Object.values(work)))],
+    ['a million views, without transfer and WAF', costOf(requests) / millions],
+    ['  transfer and WAF', costOf({ edgeTransfer, webAclRequest }) / millions],
+    ['  in a tutorial’s architecture', costOf(times(1_000_000, estimates.tutorialView))],
+    ['a million banner events', costOf(work['banner events'] ?? {}) / millions / usage.events],
+  ];
 }

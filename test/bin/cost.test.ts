@@ -1,199 +1,147 @@
-import { bill, section } from '../../bin/cost/bill.ts';
-import { costHelp, readCostCommand } from '../../bin/cost/command-line.ts';
-import { measuredUnits } from '../../bin/cost/measured-units.ts';
-import { priceSheet } from '../../bin/cost/price-sheet.ts';
+import { estimates, priceSheet } from '../../bin/cost/price-sheet.ts';
 import { printedBill } from '../../bin/cost/printed-bill.ts';
-import { type StageFacts, type StageTemplate, stageFacts } from '../../bin/cost/stage-facts.ts';
-import { templatesIn } from '../../bin/cost/stage-templates.ts';
-import { tutorialViews } from '../../bin/cost/tutorial.ts';
-import { defaultUsage } from '../../bin/cost/usage.ts';
-import { assemblyDirectory } from '../support/assembly.ts';
+import { stageFrom, type Template } from '../../bin/cost/stage.ts';
+import { costOf, month, type Quantities, times, type Usage } from '../../bin/cost/work.ts';
 
-const nothing = { views: 0, hit: 0, events: 0, management: 0, changes: 0, keys: 0, storage: 0 };
-const bare: StageFacts = {
-  alarmMetrics: 0,
-  dashboards: 0,
-  encryptionKeys: 0,
-  customMetrics: 0,
-  webAcls: 0,
-  webAclRules: 0,
-  hasAccessLogs: false,
-  hasBackups: false,
-  isTraced: false,
-  memoryMb: new Map([['get-banner-config', 512]]),
-  schedules: [],
-  eventBatch: { size: 1000, windowSeconds: 5 },
+const lambda = {
+  Type: 'AWS::Lambda::Function',
+  Properties: { Description: 'heartbeat: asks', MemorySize: 256 },
 };
-const units = new Map([['get-banner-config', { reads: 2, writes: 0 }]]);
-const templates = templatesIn(assemblyDirectory());
+const schedule = (ScheduleExpression: string) => ({
+  Type: 'AWS::Events::Rule',
+  Properties: { ScheduleExpression, Targets: [{ Arn: { 'Fn::GetAtt': ['Beat', 'Arn'] } }] },
+});
+const template = (Resources: Template['Resources'] = {}): Template[] => [{ Resources }];
+const queue = (BatchSize: number, MaximumBatchingWindowInSeconds: number) => ({
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: { ScalingConfig: {}, BatchSize, MaximumBatchingWindowInSeconds },
+});
+const bare = { ...stageFrom(template({ Queue: queue(1000, 5) })) };
+const quiet: Usage = { views: 0, hit: 0.9, events: 0 };
 
 describe('the arithmetic, against a bill that was computed by hand', () => {
-  const usage = { ...nothing, views: 2_000_000, hit: 0.75, keys: 10 };
-  const month = bill({ stage: { ...bare, webAcls: 1, webAclRules: 3 }, units, usage });
-  const [views] = month.sections;
-  const usd = (what: string) => views?.lines.find((line) => line.what === what)?.usd;
+  const webAcl = { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}, {}] } };
+  const usage = { views: 2_000_000, hit: 0.75, events: 0 };
+  const work = month(stageFrom(template({ WebAcl: webAcl })), usage);
 
-  it.each([
-    ['requests at the edge', 4], //                     4,000,000 at $0.01 for 10,000
-    ['requests that the web ACL reads', 2.4], //        4,000,000 at $0.60 a million
-    ['runs of the gate', 0.4], //                       4,000,000 at $0.10 a million
-    ['look-ups of the gate', 0.24], //                  8,000,000 at $0.03 a million
-    ['data to visitors', 0.71246], //                   2,000,000 × 4,500 bytes = 8.3819 GB at $0.085
-    ['reads of the script bucket', 0.2], //             500,000 at $0.0004 for 1,000
-    ['requests to the API', 1.75], //                   500,000 at $3.50 a million
-    ['runs of get-banner-config', 0.1], //              500,000 at $0.20 a million
-    ['time of get-banner-config', 0.02667], //          500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
-    ['logs of get-banner-config', 0.17695], //          500,000 × 760 bytes = 0.35390 GB at $0.50
-    ['reads of the table', 0.125], //                   500,000 × 2 at $0.125 a million
-    ['last uses noted', 0.27], //                       10 keys × 43,200 minutes at $0.625 a million
-  ])('%s cost $%f', (what, expected) => {
-    expect(usd(what)).toBeCloseTo(expected, 4);
+  it.each<[keyof Quantities, number]>([
+    ['edgeRequest', 4], //        4,000,000 at $0.01 for 10,000
+    ['webAclRequest', 2.4], //    4,000,000 at $0.60 a million
+    ['edgeFunction', 0.4], //     4,000,000 at $0.10 a million
+    ['keyValueStoreRead', 0.24], // 8,000,000 at $0.03 a million
+    ['edgeTransfer', 0.71246], // 2,000,000 × 4,500 bytes = 8.3819 GB at $0.085
+    ['bucketRead', 0.2], //       500,000 at $0.0004 for 1,000
+    ['apiRequest', 1.75], //      500,000 at $3.50 a million
+    ['functionRequest', 0.1], //  500,000 at $0.20 a million
+    ['functionTime', 0.02667], // 500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
+    ['logs', 0.17695], //         500,000 × 760 bytes = 0.35390 GB at $0.50
+    ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
+    ['tableWrite', 0.054], //     2 keys × 43,200 minutes at $0.625 a million
+  ])('views cost %s: $%f', (name, expected) => {
+    expect(costOf({ [name]: work.views?.[name] ?? 0 })).toBeCloseTo(expected, 4);
   });
 
-  it('a million views are half of that; data and web ACL are told apart', () => {
-    expect(month.perMillionViews.transferUsd).toBeCloseTo(0.35623, 4);
-    expect(month.perMillionViews.webAclUsd).toBeCloseTo(1.2, 6);
-    expect(month.perMillionViews.usd).toBeCloseTo(7.28862 / 2, 4);
+  it('a web ACL costs itself and its rules', () => {
+    expect(costOf({ webAcl: 1, webAclRule: 3 })).toBe(8);
+    expect(work.fixed).toMatchObject({ webAcl: 1, webAclRule: 3 });
   });
 
-  it('the whole month adds what is fixed: here the web ACL and its three rules', () => {
-    const queue = 0.2592; // 648,000 looks into the empty queue at $0.40 a million
-    expect(month.usd).toBeCloseTo((views?.usd ?? 0) + 5 + 3 + queue, 6);
+  it('rarely used keys store each use', () => {
+    expect(month(bare, { ...quiet, views: 1_000, hit: 0.99 }).views?.tableWrite).toBeCloseTo(10, 6);
+  });
+
+  it('events share runs when many come within the batching window', () => {
+    const runs = (events: number) =>
+      month(bare, { views: 1_000_000, hit: 0, events })['banner events']?.functionRequest;
+    expect(runs(0.0001)).toBeCloseTo(100, 1);
+    expect(runs(2592)).toBeCloseTo(2_592_000, 0); // 1,000 a second: batches of 1,000 arrive every second
+  });
+
+  it('a million views in a tutorial’s architecture', () => {
+    const usd = 7 + 0.4 + 0.16667 + 0.375 + 1.25 + 0.4191;
+    expect(costOf(times(1_000_000, estimates.tutorialView))).toBeCloseTo(usd, 3);
   });
 });
 
-it('the last use of a key that is rarely used is written at each use, no more', () => {
-  const month = bill({ stage: bare, units, usage: { ...nothing, views: 1_000, hit: 0.9, keys: 50 } });
-  const line = month.sections[0]?.lines.find(({ what }) => what === 'last uses noted');
-  expect(line?.quantity).toBeCloseTo(100, 6);
-});
-
-it('a million views in a tutorial’s architecture: two API requests and runs, three reads, two writes', () => {
-  const { lines, usd } = tutorialViews({ ...nothing, views: 1_000_000 });
-  expect(lines.map(({ quantity }) => Math.round(quantity))).toEqual([
-    2_000_000, 2_000_000, 12_500, 3_000_000, 2_000_000, 1,
-  ]);
-  expect(usd).toBeCloseTo(7 + 0.4 + 0.16667 + 0.375 + 1.25 + 0.4191, 3);
-});
-
-it('nothing is paid for what is not there', () => {
-  expect(section('empty', [{ what: 'x', quantity: 0, price: 'apiRequest', usd: 0 }]).lines).toEqual([]);
-});
-
-describe('what the template says', () => {
-  const month = (changed: readonly StageTemplate[] = templates) =>
-    bill({ stage: stageFacts(changed), units: measuredUnits(), usage: defaultUsage }).usd;
-  const withResource = (Type: string, Properties: Record<string, unknown>): StageTemplate[] => [
-    ...templates,
-    { Resources: { Added: { Type, Properties } } },
-  ];
+describe('facts from the template', () => {
   const metric = (Id: string) => ({
     Id,
-    MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName: Id }, Period: 60, Stat: 'Sum' },
+    MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName: Id } },
   });
+  const widgets = '{"widgets":[{"properties":{"metrics":[["AWS/SQS","Age","QueueName","';
+  const own = '"],["ppp-dev","Answers","Reason","shown"],["ppp-dev","Answers","Reason","paused"]]}}]}';
 
   it.each<[what: string, usd: number, type: string, properties: Record<string, unknown>]>([
+    ['an alarm', 0.1, 'CloudWatch::Alarm', { Namespace: 'AWS/SQS', MetricName: 'Sent' }],
     [
-      'a new alarm',
-      0.1,
-      'AWS::CloudWatch::Alarm',
-      { Namespace: 'AWS/SQS', MetricName: 'NumberOfMessagesSent' },
-    ],
-    [
-      'a new alarm on an expression of two metrics',
+      'an alarm on two metrics',
       0.2,
-      'AWS::CloudWatch::Alarm',
-      { Metrics: [{ Id: 'sum', Expression: 'a + b' }, metric('a'), metric('b')] },
+      'CloudWatch::Alarm',
+      { Metrics: [{ Id: 'sum' }, metric('a'), metric('b')] },
     ],
+    ['an alarm on an own metric', 0.4, 'CloudWatch::Alarm', { Namespace: 'ppp-dev', MetricName: 'New' }],
+    ['a KMS key', 1, 'KMS::Key', {}],
     [
-      'an alarm on a new metric of our own',
-      0.4,
-      'AWS::CloudWatch::Alarm',
-      { Namespace: 'ppp-dev', MetricName: 'New' },
+      'a dashboard with two own metrics',
+      3.6,
+      'CloudWatch::Dashboard',
+      { DashboardBody: { 'Fn::Join': ['', [widgets, { Ref: 'Queue' }, own]] } },
     ],
-    ['a key', 1, 'AWS::KMS::Key', {}],
-    ['a dashboard', 3, 'AWS::CloudWatch::Dashboard', { DashboardBody: '{"widgets":[]}' }],
-  ])('%s changes the bill by $%f', (_what, usd, type, properties) => {
-    expect(month(withResource(type, properties)) - month()).toBeCloseTo(usd, 6);
+  ])('%s costs $%f', (_what, usd, type, Properties) => {
+    const { fixed } = stageFrom(template({ Added: { Type: `AWS::${type}`, Properties } }));
+    expect(costOf(fixed)).toBeCloseTo(usd, 6);
   });
 
-  it('a web ACL costs itself, its rules, and each request at the edge', () => {
-    const added = month(withResource('AWS::WAFv2::WebACL', { Rules: [{}, {}] })) - month();
-    const requests = 2_000_000 + 300_000 + 10_000 + 3 * 8_640;
-    expect(added).toBeCloseTo(5 + 2 + (requests * 0.6) / 1_000_000, 4);
-  });
-
-  it('a schedule that cannot be read is an error, not a wrong bill', () => {
-    const rule = {
-      ScheduleExpression: 'rate(1 fortnight)',
-      Targets: [{ Arn: { 'Fn::GetAtt': ['Fn', 'Arn'] } }],
+  it('access logs, traces and backups are billed where they are on', () => {
+    const stage = {
+      Type: 'AWS::ApiGateway::Stage',
+      Properties: { AccessLogSetting: {}, TracingEnabled: true },
     };
-    const fn = { Type: 'AWS::Lambda::Function', Properties: { Description: 'odd: without it, nothing' } };
-    const odd = [{ Resources: { Rule: { Type: 'AWS::Events::Rule', Properties: rule }, Fn: fn } }];
-    expect(() => stageFacts(odd)).toThrow('rate(1 fortnight)');
+    const table = {
+      Type: 'AWS::DynamoDB::GlobalTable',
+      Properties: { a: { PointInTimeRecoveryEnabled: true } },
+    };
+    const usage = { ...quiet, views: 1_000_000 };
+    const [off, on] = [bare, stageFrom(template({ stage, table }))].map((each) => month(each, usage));
+    expect([off?.views?.trace, off?.fixed?.tableBackup]).toEqual([0, 0]);
+    expect([on?.views?.trace, on?.fixed?.tableBackup]).toEqual([expect.closeTo(100_000), 0.1]);
+    expect((on?.views?.logs ?? 0) - (off?.views?.logs ?? 0)).toBeCloseTo((100_000 * 280) / 1024 ** 3, 6);
   });
 
-  it('a million views with 90 % at the edge cost less than a third of a tutorial’s architecture', () => {
-    const { perMillionViews } = bill({
-      stage: stageFacts(templates),
-      units: measuredUnits(),
-      usage: defaultUsage,
-    });
-    expect(perMillionViews.usd).toBeLessThan(2.9);
-    expect(tutorialViews(defaultUsage).usd / perMillionViews.usd).toBeGreaterThan(3);
+  it.each([
+    ['rate(5 minutes)', 8640],
+    ['rate(1 hour)', 720],
+    ['cron(20 17 * * ? *)', 30],
+  ])('%s is %i runs a month', (expression, runs) => {
+    const { schedules } = stageFrom(template({ Beat: lambda, Rule: schedule(expression) }));
+    expect(schedules).toEqual([{ name: 'heartbeat', runs }]);
   });
 
-  it('units come from the measured access patterns', () => {
-    expect(measuredUnits().get('get-banner-config')).toEqual({ reads: 2, writes: 0 });
-    expect(measuredUnits().get('authorizer')).toEqual({ reads: 1, writes: 0 });
-    expect(measuredUnits().get('aggregate-events')).toEqual({ reads: 1, writes: 5 });
-    expect(() => measuredUnits('# nothing')).toThrow('docs/table.md');
+  it('rejects a schedule that it cannot read', () => {
+    const odd = template({ Beat: lambda, Rule: schedule('rate(1 fortnight)') });
+    expect(() => stageFrom(odd)).toThrow('rate(1 fortnight)');
+  });
+
+  it('units come from docs/table.md', () => {
+    expect(bare.tableUnits.get('get-banner-config')).toEqual([2, 0]);
+    expect(bare.tableUnits.get('authorizer')).toEqual([1, 0]);
+    for (const name of ['aggregate-events', 'publish-to-edge']) expect(bare.tableUnits.has(name)).toBe(true);
   });
 });
 
-it('every price says what it is for and which page says so', () => {
-  for (const { usd, per, unit, source } of Object.values(priceSheet.prices)) {
-    expect(usd / per).toBeGreaterThan(0);
+it('every price names its unit and a page', () => {
+  for (const { usd, unit, source } of Object.values(priceSheet.prices)) {
+    expect(usd).toBeGreaterThan(0);
     expect(unit).not.toBe('');
     expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/[a-z0-9-]+\/pricing\//);
   }
-  expect(priceSheet.date).toMatch(/^20\d\d-\d\d-\d\d$/);
 });
 
-describe('the command', () => {
-  it('reads numbers as people write them', () => {
-    const { usage, stage, isJson } = readCostCommand([
-      '--views',
-      '5e6',
-      '--hit',
-      '0.95',
-      '--stage',
-      'prod',
-      '--json',
-    ]);
-    expect(usage).toEqual({ ...defaultUsage, views: 5_000_000, hit: 0.95 });
-    expect([stage, isJson]).toEqual(['prod', true]);
-  });
-  it.each([
-    [['--views', 'many'], '--views must be a number from 0 on, such as 1000000'],
-    [['--events', '-1'], 'argument'],
-    [['--hit', '90'], '--hit must be a share from 0 to 1, such as 0.9'],
-    [['--visits', '3'], "Unknown option '--visits'"],
-    [['prod'], "Unexpected argument 'prod'"],
-  ])('%j is refused in one line', (args, message) => {
-    expect(() => readCostCommand(args)).toThrow(message);
-  });
-  it('explains every option', () => {
-    for (const name of Object.keys(defaultUsage)) expect(costHelp).toContain(`--${name}`);
-  });
-  it('prints sections, the month, and a million views beside the tutorial', () => {
-    const month = bill({ stage: stageFacts(templates), units: measuredUnits(), usage: defaultUsage });
-    const text = printedBill(month, tutorialViews(defaultUsage), defaultUsage, 'dev');
-    for (const part of ['VIEWS', 'BANNER EVENTS', 'FIXED', 'the whole month', 'in a tutorial’s architecture'])
-      expect(text).toContain(part);
-    expect(text).not.toMatch(/NaN|undefined|reference/);
-  });
-  it('names a folder that holds no assembly', () => {
-    expect(() => templatesIn('/nowhere')).toThrow('/nowhere holds no manifest.json');
-  });
+it('prints a column for each number of views, without rows below a cent', () => {
+  const usages = [1e6, 1e8].map((views) => ({ views, hit: 0.9, events: 0.3 }));
+  const text = printedBill(bare, usages);
+  expect(text).toMatch(/^million views +1\.00 +100\.00$/m);
+  expect(text).toMatch(/^VIEWS +3\.18 +317\.90$/m);
+  expect(text).toMatch(/^ {2}in a tutorial’s architecture +9\.61 +9\.61$/m);
+  expect(text).not.toMatch(/NaN|undefined|X-Ray/);
 });

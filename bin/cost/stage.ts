@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { synthesize } from '../../emulator/synthesize.ts';
+import { estimates } from './price-sheet.ts';
+
+type Properties = Record<string, unknown>;
+
+/** A synthesized template, as loose as CloudFormation. */
+export type Template = { Resources: Record<string, { Type: string; Properties?: Properties }> };
+
+/** Facts about a stage that determine its bill. */
+export type Stage = ReturnType<typeof stageFrom>;
+
+const projectRoot = join(import.meta.dirname, '..', '..');
+
+/** Synthesizes a stage into a temporary folder and returns its templates. */
+export async function synthesizedTemplates(stageName: string): Promise<Template[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-cost-'));
+  try {
+    await synthesize(projectRoot, stageName, directory);
+    return templatesIn(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Reads the templates of all stacks in a folder that `cdk synth` wrote. */
+export function templatesIn(directory: string): Template[] {
+  const files = readdirSync(directory).filter((name) => name.endsWith('.template.json'));
+  return files.map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')));
+}
+
+/** Reads the facts from all templates of a stage. Throws for a schedule that it cannot read. */
+export function stageFrom(templates: readonly Template[]) {
+  const resources = templates.flatMap(({ Resources }) => Object.entries(Resources));
+  const all = (type: string): Properties[] =>
+    resources.flatMap(([, { Type, Properties = {} }]) => (Type === type ? [Properties] : []));
+  const functions = new Map<string, { name: string; memoryMb: number }>();
+  for (const [id, { Type, Properties: { Description, MemorySize = 128 } = {} }] of resources) {
+    const [, name] = /^([a-z-]+): /.exec(String(Description)) ?? [];
+    if (Type === 'AWS::Lambda::Function' && name) functions.set(id, { name, memoryMb: Number(MemorySize) });
+  }
+  const webAcls = all('AWS::WAFv2::WebACL');
+  const alarms = all('AWS::CloudWatch::Alarm').flatMap(metricsOfAlarm);
+  const dashboards = all('AWS::CloudWatch::Dashboard');
+  const metrics = [...alarms, ...dashboards.flatMap(metricsOfDashboard)];
+  const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0 } =
+    all('AWS::Lambda::EventSourceMapping').find(({ ScalingConfig }) => ScalingConfig !== undefined) ?? {};
+  const apiStages = JSON.stringify(all('AWS::ApiGateway::Stage'));
+  return {
+    fixed: {
+      alarmMetric: alarms.length,
+      customMetric: new Set(metrics.filter((metric) => metric.startsWith('ppp-'))).size,
+      dashboard: dashboards.length,
+      encryptionKey: all('AWS::KMS::Key').length,
+      webAcl: webAcls.length,
+      webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
+    },
+    hasAccessLogs: apiStages.includes('"AccessLogSetting"'),
+    hasBackups: /"PointInTimeRecoveryEnabled":true/.test(JSON.stringify(all('AWS::DynamoDB::GlobalTable'))),
+    isTraced: apiStages.includes('"TracingEnabled":true'),
+    memoryMb: new Map([...functions.values()].map(({ name, memoryMb }) => [name, memoryMb])),
+    schedules: all('AWS::Events::Rule').flatMap(({ ScheduleExpression, Targets }) =>
+      (Targets as { Arn: { 'Fn::GetAtt'?: [string] } }[]).flatMap(({ Arn }) => {
+        const name = functions.get(Arn['Fn::GetAtt']?.[0] ?? '')?.name;
+        return name && ScheduleExpression ? [{ name, runs: runsPerMonth(String(ScheduleExpression)) }] : [];
+      }),
+    ),
+    eventBatch: { size: Number(BatchSize), windowSeconds: Number(MaximumBatchingWindowInSeconds) },
+    tableUnits: measuredUnits(readFileSync(join(projectRoot, 'docs', 'table.md'), 'utf8')),
+  };
+}
+
+/** Returns namespace and name of each metric that an alarm reads, alone or in an expression. */
+function metricsOfAlarm({ Namespace, MetricName, Metrics = [] }: Properties): string[] {
+  if (MetricName !== undefined) return [`${Namespace} ${MetricName}`];
+  return (Metrics as { MetricStat?: { Metric: Properties } }[]).flatMap(({ MetricStat }) =>
+    MetricStat ? metricsOfAlarm(MetricStat.Metric) : [],
+  );
+}
+
+/** Returns namespace, name and dimensions of each metric on a dashboard, up to the first reference. */
+function metricsOfDashboard({ DashboardBody }: Properties): string[] {
+  const text = JSON.stringify(DashboardBody).replaceAll('\\"', '"');
+  return [...text.matchAll(/\["([^"]+)"((?:,"[^"]+")+)/g)].map(
+    ([, namespace, rest = '']) => `${namespace} ${rest.replace(/[",]+/g, ' ').trim()}`,
+  );
+}
+
+/** Returns the runs of `rate(5 minutes)`, and of `cron(20 17 * * ? *)` once a day. Throws for other expressions. */
+function runsPerMonth(expression: string): number {
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const minutes = { minute: 1, hour: 60, day: 1440 }[unit];
+  if (minutes !== undefined) return (30 * 1440) / (Number(count) * minutes);
+  if (/^cron\(\d+ \d+ \* \* \? \*\)$/.test(expression)) return 30;
+  throw new Error(`The bill cannot read the schedule ${expression}`);
+}
+
+/** Returns the read and write units of the usual request of each function in `docs/table.md`, which `npm run table` records. */
+function measuredUnits(document: string): Map<string, readonly [reads: number, writes: number]> {
+  const rows = document.matchAll(/^\| ([a-z-]+) \| usual[^|]*\|[^|]*\| ([\d.]+) \+ ([\d.]+) \|$/gm);
+  const units = [...rows].map(
+    ([, name = '', reads, writes]) => [name, [Number(reads), Number(writes)]] as const,
+  );
+  return new Map([...units, ['endpoint', estimates.endpointUnits]]);
+}

@@ -1,0 +1,106 @@
+/** Billed units of each kind of work, and of a month. */
+import { estimates, type PriceName, priceSheet } from './price-sheet.ts';
+import type { Stage } from './stage.ts';
+
+/** Billed units by the name of their price. */
+export type Quantities = Readonly<Partial<Record<PriceName, number>>>;
+
+/** All prices, in the order of the sheet. */
+export const priceNames = Object.keys(priceSheet.prices) as PriceName[];
+
+/** Returns the total of each unit. */
+export function sum(...parts: readonly Quantities[]): Quantities {
+  const total = (name: PriceName) => parts.reduce((units, part) => units + (part[name] ?? 0), 0);
+  return Object.fromEntries(priceNames.map((name) => [name, total(name)]));
+}
+
+/** Returns the units of something that happens `count` times. */
+export function times(count: number, once: Quantities): Quantities {
+  return Object.fromEntries(Object.entries(once).map(([name, units]) => [name, units * count]));
+}
+
+/** Returns what the units cost in US dollars. */
+export function costOf(quantities: Quantities): number {
+  return priceNames.reduce((usd, name) => usd + (quantities[name] ?? 0) * priceSheet.prices[name].usd, 0);
+}
+
+const { perMillionViews, runMs } = estimates;
+const gb = 1024 ** 3;
+const monthSeconds = 30 * 86_400;
+
+/** Returns the units of a request to CloudFront, without the gate. */
+export function edgeRequest({ fixed }: Stage): Quantities {
+  return { edgeRequest: 1, webAclRequest: fixed.webAcl };
+}
+
+/** Returns the units of a request to CloudFront that the gate checks by reading the key and its campaign. */
+export function gatedRequest(stage: Stage): Quantities {
+  return { ...edgeRequest(stage), edgeFunction: 1, keyValueStoreRead: 2 };
+}
+
+/** Returns the units of a request to API Gateway. */
+export function apiRequest({ hasAccessLogs, isTraced }: Stage): Quantities {
+  const bytes = hasAccessLogs ? estimates.bytesPerAccessLogLine : 0;
+  return { apiRequest: 1, logs: bytes / gb, trace: isTraced ? 1 : 0 };
+}
+
+/** Returns the units of a run of a function. */
+export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
+  const [tableRead, tableWrite] = tableUnits.get(name) ?? [0, 0];
+  return {
+    functionRequest: 1,
+    functionTime: ((memoryMb.get(name) ?? 512) * (runMs[name] ?? 0)) / 1024 / 1000,
+    logs: estimates.bytesPerRun / gb,
+    tableRead,
+    tableWrite,
+  };
+}
+
+/** Traffic of a month: views of pages with the script, the share of their requests that the cache answers, and events per view. */
+export type Usage = Record<'views' | 'hit' | 'events', number>;
+
+/** Returns the units of a month by kind of work. */
+export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
+  const millions = usage.views / 1_000_000;
+  const storage = perMillionViews.storageGb * millions;
+  const call = sum(edgeRequest(stage), apiRequest(stage), run(stage, 'authorizer'));
+  const change = { ...run(stage, 'publish-to-edge'), keyValueStoreCall: 2 };
+  const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
+  return {
+    views: views(stage, usage),
+    'banner events': events(stage, usage.views * usage.events),
+    management: sum(
+      times(perMillionViews.managementCalls * millions, sum(call, run(stage, 'endpoint'))),
+      times(perMillionViews.changes * millions, change),
+    ),
+    scheduled: sum(
+      ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
+      times(heartbeats, sum(call, times(2, gatedRequest(stage)))),
+      { queueRequest: (5 * monthSeconds) / 20 }, // Lambda's five pollers wait 20 seconds for a message
+    ),
+    fixed: { ...stage.fixed, tableStorage: storage, tableBackup: stage.hasBackups ? storage : 0 },
+  };
+}
+
+/** Returns the units of views. The last use of a key is stored at most once a minute. */
+function views(stage: Stage, { views: count, hit }: Usage): Quantities {
+  const misses = count * (1 - hit);
+  const minutesOfKeys = perMillionViews.keys * (count / 1_000_000) * (monthSeconds / 60);
+  return sum(
+    times(2 * count, gatedRequest(stage)),
+    times(misses, sum(apiRequest(stage), run(stage, 'get-banner-config'))),
+    { edgeTransfer: (count * estimates.bytesPerView) / gb, bucketRead: misses },
+    { tableWrite: Math.min(misses, minutesOfKeys) },
+  );
+}
+
+/** Returns the units of banner events: one per message, each from another country than the others of its batch. */
+function events(stage: Stage, count: number): Quantities {
+  const { size, windowSeconds } = stage.eventBatch;
+  const batches = count / Math.min(size, 1 + (count / monthSeconds) * windowSeconds);
+  return sum(
+    times(count, sum(gatedRequest(stage), apiRequest(stage))),
+    times(batches, run(stage, 'aggregate-events')),
+    { queueRequest: count + 2 * batches, tableWrite: 3 * (count - batches) },
+  );
+}
