@@ -1,7 +1,7 @@
 /** A merchant's key at API Gateway: made once, in its plan's two usage plans, known to nobody outside the service. */
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
-import { randomBase62 } from '../core/keys/api-key.ts';
+import { randomBase62 } from '../core/keys/key-value.ts';
 import type { Plan } from '../core/keys/merchant.ts';
 import { usagePlanName } from '../lib/config.ts';
 import type { Database } from '../storage/dynamodb/database.ts';

@@ -1,25 +1,13 @@
-import { type ApiKeyRecord, type ApiKeyType, apiKeyTypes } from '../core/keys/api-key.ts';
+import { type ApiKeyRecord, storedApiKey } from '../core/keys/api-key.ts';
+import type { ApiKeyType } from '../core/keys/key-value.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { flag, itemReader, oneOf, optional, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { apiKeyKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
 
 // Like each file of this folder: how one entity is stored, its reads and its single writes, as plain functions whose first
 // argument is the database. What touches several entities at once is in changes/.
-
-/** An item as a key. */
-export const toApiKey = itemReader<ApiKeyRecord>('API key', {
-  id: text,
-  name: text,
-  type: oneOf(apiKeyTypes),
-  prefix: text,
-  credential: text,
-  campaignId: optional(text),
-  isCampaignChosen: optional(flag),
-  createdAt: text,
-});
 
 /** A key as its merchant's item. */
 export function fromApiKey(merchantId: string, apiKey: ApiKeyRecord): Item {
@@ -32,7 +20,7 @@ export function readApiKey(
   merchantId: string,
   keyId: string,
 ): Promise<ApiKeyRecord | undefined> {
-  return readOne(database, apiKeyKey(merchantId, keyId), toApiKey);
+  return readOne(database, apiKeyKey(merchantId, keyId), storedApiKey);
 }
 
 /** One page of a merchant's active keys, or of those that are wanted, newest first. */
@@ -42,7 +30,7 @@ export function listApiKeys(
   page: PageRequest,
   isWanted?: (apiKey: ApiKeyRecord) => boolean,
 ): Promise<Page<ApiKeyRecord>> {
-  return readPage(database, merchantId, merchantItems.apiKey, page, toApiKey, isWanted);
+  return readPage(database, merchantId, merchantItems.apiKey, page, storedApiKey, isWanted);
 }
 
 /** All active keys of a merchant, or those of one type, at most 500, oldest first, read consistently. */
@@ -53,6 +41,6 @@ export async function listAllApiKeys(
 ): Promise<ApiKeyRecord[]> {
   const query = itemsWith(merchantPartition(merchantId), merchantItems.apiKey);
   return (await readItems(database, query))
-    .map(toApiKey)
+    .map(storedApiKey)
     .filter((key) => type === undefined || key.type === type);
 }

@@ -1,7 +1,7 @@
 /** Moves a merchant to another plan without a moment in which its keys do not work. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { generateApiKey, hashSecretKey } from '../../core/keys/api-key.ts';
+import { generateApiKey, hashSecretKey } from '../../core/keys/key-value.ts';
 import type { Merchant, Plan } from '../../core/keys/merchant.ts';
 import {
   forgetReplacedKey,

@@ -1,109 +1,133 @@
-import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import type { ErrorDetail } from '../shared/errors.ts';
+import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
+import { idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { fieldIssue, text } from '../shared/text.ts';
+import { evenWithProblems, parseQuery } from '../shared/validation.ts';
+import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
 
-/** Public keys stand in pages, secret keys on merchants' servers. */
-export const apiKeyTypes = ['public', 'secret'] as const;
-
-/** One of `apiKeyTypes`. */
-export type ApiKeyType = (typeof apiKeyTypes)[number];
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const randomLength = 32;
-const checksumLength = 6;
-const displayPrefixLength = 16;
-const heads: Record<ApiKeyType, string> = { public: 'ppp_pk_live_', secret: 'ppp_sk_live_' };
-
-/** `length` random base62 characters. Rejection sampling makes all of them equally likely. */
-export function randomBase62(length: number, randomBytes: RandomBytes): string {
-  const limit = 256 - (256 % alphabet.length);
-  let text = '';
-  while (text.length < length) {
-    for (const byte of randomBytes(length)) {
-      if (byte < limit && text.length < length) text += alphabet.charAt(byte % alphabet.length);
-    }
-  }
-  return text;
-}
-
-/** CRC-32 of `text` as six base62 digits. With it, a typing error is found without a read. */
-function checksum(text: string): string {
-  let rest = crc32(text);
-  let digits = '';
-  for (let place = 0; place < checksumLength; place++) {
-    digits = alphabet.charAt(rest % alphabet.length) + digits;
-    rest = Math.floor(rest / alphabet.length);
-  }
-  return digits;
-}
-
-/** A new key value: `ppp_pk_live_` or `ppp_sk_live_`, 32 random base62 characters (190 bits), 6 of checksum. */
-export function generateApiKey(type: ApiKeyType, randomBytes: RandomBytes): string {
-  const body = heads[type] + randomBase62(randomLength, randomBytes);
-  return body + checksum(body);
-}
-
-/** The type of a well-formed key value; `undefined` when prefix, length, alphabet or checksum is wrong. */
-export function parseApiKeyType(value: string): ApiKeyType | undefined {
-  const type = apiKeyTypes.find((candidate) => value.startsWith(heads[candidate]));
-  if (!type) return undefined;
-  const isWellFormed = /^ppp_[ps]k_live_[0-9A-Za-z]{38}$/.test(value);
-  const body = value.slice(0, -checksumLength);
-  return isWellFormed && value.endsWith(checksum(body)) ? type : undefined;
-}
-
-/**
- * SHA-256 of a secret key in hexadecimal. Nothing else of the key is stored. It needs no salt, because a key has 190 random
- * bits.
- */
-export function hashSecretKey(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
-}
-
-/** The first 16 characters, shown in listings so that a person can tell keys apart. */
-export function apiKeyPrefix(value: string): string {
-  return value.slice(0, displayPrefixLength);
-}
-
-/** The most active keys that a merchant can have. */
+/** Limit of active API keys of one merchant. */
 export const maxApiKeys = 500;
 
-/** A key as it is stored. Timestamps are ISO 8601 UTC. */
-export interface ApiKeyRecord {
-  id: string;
-  name: string;
-  type: ApiKeyType;
-  prefix: string;
+/** The problem of a `campaignId` that is not the id of one of the merchant's campaigns. */
+export const unknownCampaign: ErrorDetail = {
+  path: 'campaignId',
+  code: 'unknown_campaign',
+  message: 'Is none of your campaigns.',
+};
+
+/** The problem of a `campaignId` for a secret key. */
+export const onlyForPublicKeys: ErrorDetail = {
+  path: 'campaignId',
+  code: 'only_for_public_keys',
+  message: 'Only public keys show a campaign.',
+};
+
+const campaignPattern = idPattern('camp');
+
+const campaignId = z
+  .string()
+  .check((context) => {
+    if (isId('camp', context.value)) return;
+    context.issues.push(fieldIssue(context.value, unknownCampaign.code, unknownCampaign.message));
+  })
+  .meta({ pattern: campaignPattern })
+  .pipe(z.string().regex(new RegExp(campaignPattern)));
+
+const fields = {
+  name: text({ max: 100 }).meta({ description: 'Free text for people.', examples: ['Shop'] }),
+  type: z
+    .enum(apiKeyTypes)
+    .meta({ description: 'Public keys are used in pages, secret keys on servers.', examples: ['public'] }),
+  campaignId: z.exactOptional(campaignId).meta({
+    description: 'Public keys only: the campaign that the key shows, if not the default one.',
+    examples: idOf('camp').meta()?.examples ?? [],
+  }),
+};
+const { name, type } = fields;
+const id = idOf('key');
+
+/** An API key in lists. */
+export const apiKeySchema = z.object({
+  id,
+  name,
+  type,
+  prefix: z
+    .string()
+    .length(16)
+    .meta({ description: 'The first 16 characters of the key.', examples: ['ppp_pk_live_Exam'] }),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable().meta({
+    description: 'To the minute; null until the first use. Uses of a public key may show later.',
+    examples: ['2026-11-21T10:15:00.000Z'],
+  }),
+  campaignId: fields.campaignId,
+});
+export type ApiKey = z.output<typeof apiKeySchema>;
+
+/** A new API key: the only response with its value. */
+export const createdApiKeySchema = z.object({
+  id,
+  name,
+  type,
+  key: z
+    .string()
+    .regex(/^ppp_[ps]k_live_[0-9A-Za-z]{38}$/)
+    .meta({
+      description: 'The value of the key. Only this response contains it.',
+      examples: ['ppp_pk_live_ExampleExampleExampleExampleExampleExa'],
+    }),
+  createdAt: timestamp,
+  campaignId: fields.campaignId,
+});
+export type CreatedApiKey = z.output<typeof createdApiKeySchema>;
+
+const recordSchema = apiKeySchema.omit({ lastUsedAt: true }).extend({
   /** SHA-256 of a secret key, the value of a public one. */
-  credential: string;
-  /** The campaign a public key shows; secret keys have none. */
-  campaignId?: string;
-  /** Whether the merchant chose that campaign; otherwise it is the default one and is not listed. */
-  isCampaignChosen?: boolean;
-  createdAt: string;
+  credential: z.string(),
+  /** The merchant chose the campaign. Otherwise it is the default one, which responses leave out. */
+  isCampaignChosen: z.exactOptional(z.boolean()),
+});
+
+/** An API key as it is stored. */
+export type ApiKeyRecord = z.output<typeof recordSchema>;
+
+/** Reads a stored API key. Throws if it is malformed. */
+export const storedApiKey = stored('API key', recordSchema);
+
+/** The body of POST /v1/api-keys. */
+export const newApiKeySchema = z
+  .strictObject(fields)
+  .refine((key) => key.type !== 'secret' || key.campaignId === undefined, {
+    ...evenWithProblems,
+    path: [onlyForPublicKeys.path],
+    params: { code: onlyForPublicKeys.code },
+    error: onlyForPublicKeys.message,
+  });
+export type NewApiKey = z.output<typeof newApiKeySchema>;
+
+/** The body of PATCH /v1/api-keys/:id. With `campaignId: null` a public key shows the default campaign again. */
+export const apiKeyChangesSchema = z.strictObject(patchOf({ name, campaignId: fields.campaignId }));
+export type ApiKeyChanges = z.output<typeof apiKeyChangesSchema>;
+
+/** The query of GET /v1/api-keys. */
+export const apiKeyFilterSchema = z.object({
+  type: z
+    .enum(apiKeyTypes)
+    .optional()
+    .meta({ description: 'Only keys of this type.', examples: ['public'] }),
+});
+
+/** Returns the filter for keys of this type; `undefined` without a type. Throws `invalid_parameter`. */
+export function apiKeyFilter(value: string | undefined): ((apiKey: ApiKeyRecord) => boolean) | undefined {
+  const { type } = parseQuery(apiKeyFilterSchema, { type: value });
+  return type && ((apiKey) => apiKey.type === type);
 }
 
-/** A key as merchants see it in lists; `lastUsedAt` is `null` until the first use. */
-export interface ListedApiKey {
-  id: string;
-  name: string;
-  type: ApiKeyType;
-  prefix: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  campaignId?: string;
-}
-
-/** What a merchant sends for a new key. Only public keys have a `campaignId`. */
-export interface ApiKeyRequest {
-  name: string;
-  type: ApiKeyType;
-  campaignId?: string | undefined;
-}
-
-/** A new key: the record to store, and the value. The value is shown once and never stored. */
+/** Creates a key: the record to store, and the value, which is returned once and never stored. */
 export function makeApiKey(
-  { name, type, campaignId }: ApiKeyRequest,
+  { name, type, campaignId }: Pick<NewApiKey, 'name' | 'type'> & { campaignId?: string | undefined },
   id: string,
   randomBytes: RandomBytes,
   now: Date,
@@ -121,8 +145,8 @@ export function makeApiKey(
   return { record, value };
 }
 
-/** The part of a key that lists show: neither its credential nor a campaign that was not chosen. */
-export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | undefined): ListedApiKey {
+/** Returns the key as lists show it: without its credential, and without a campaign that was not chosen. */
+export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | undefined): ApiKey {
   const { id, name, type, prefix, createdAt, campaignId, isCampaignChosen } = record;
   return {
     id,
@@ -135,13 +159,7 @@ export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | undefine
   };
 }
 
-/** A merge patch that `apiKeyChangesSchema` has read: `campaignId: null` lets a public key show the default campaign again. */
-export interface ApiKeyChanges {
-  name?: string | undefined;
-  campaignId?: string | null | undefined;
-}
-
-/** The key after a merge patch. */
+/** Applies a merge patch. */
 export function changeApiKey(
   apiKey: ApiKeyRecord,
   { name = apiKey.name, campaignId }: ApiKeyChanges,

@@ -11,7 +11,7 @@ import type { BannerWarning } from '../../core/banner/contrast.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
 import { productSchema } from '../../core/catalog/product.ts';
-import { apiKeyTypes, type ListedApiKey } from '../../core/keys/api-key.ts';
+import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantStatuses, plans } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
@@ -28,30 +28,6 @@ const country = z
 const percentage = z.number().min(0).max(100);
 const code = z.string().nullable();
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
-
-const apiKey = z.strictObject({
-  id: idOf('key'),
-  name: z.string(),
-  type: z.enum(apiKeyTypes),
-  prefix: z.string().length(16).meta({ description: 'The first 16 characters of the key.' }),
-  createdAt: timestamp,
-  lastUsedAt: timestamp
-    .nullable()
-    .meta({ description: 'To the minute; null until the first use. Uses of a public key may show later.' }),
-  campaignId: z.exactOptional(idOf('camp')).meta({ description: 'Only when one was chosen.' }),
-}) satisfies z.ZodType<ListedApiKey>;
-
-const createdApiKey = z.strictObject({
-  id: idOf('key'),
-  name: z.string(),
-  type: z.enum(apiKeyTypes),
-  key: z
-    .string()
-    .regex(/^ppp_[ps]k_live_[0-9A-Za-z]{38}$/)
-    .meta({ description: 'The key itself: in this answer and nowhere else.' }),
-  createdAt: timestamp,
-  campaignId: z.exactOptional(idOf('camp')).meta({ description: 'Only when one was chosen.' }),
-});
 
 const bannerStyle = z.strictObject({
   position: z.enum(bannerPositions),
@@ -168,11 +144,11 @@ export const answerSchemas = {
   Product: productSchema,
   ProductAnswer: answer(productSchema),
   ProductPage: page(productSchema),
-  ApiKey: apiKey,
-  ApiKeyAnswer: answer(apiKey),
-  ApiKeyPage: page(apiKey),
-  CreatedApiKey: createdApiKey,
-  CreatedApiKeyAnswer: answer(createdApiKey),
+  ApiKey: apiKeySchema,
+  ApiKeyAnswer: answer(apiKeySchema),
+  ApiKeyPage: page(apiKeySchema),
+  CreatedApiKey: createdApiKeySchema,
+  CreatedApiKeyAnswer: answer(createdApiKeySchema),
   Campaign: campaign,
   CampaignAnswer: answer(campaign),
   WrittenCampaignAnswer: z.strictObject({

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { campaignChangesSchema, newCampaignSchema } from '../../core/campaigns/campaign-fields.ts';
 import { previewSchema } from '../../core/campaigns/preview.ts';
 import { newProductSchema, productChangesSchema } from '../../core/catalog/product.ts';
-import { apiKeyChangesSchema, newApiKeySchema } from '../../core/keys/new-api-key.ts';
+import { apiKeyChangesSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
 
 /** Every body that the service takes, by its name in `docs/openapi.json`: the schemas that endpoints read them with. */
 export const bodySchemas = {

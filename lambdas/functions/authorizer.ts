@@ -1,6 +1,6 @@
 /** TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
-import { hashSecretKey, parseApiKeyType } from '../../core/keys/api-key.ts';
+import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';

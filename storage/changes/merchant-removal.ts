@@ -1,4 +1,4 @@
-import { toApiKey } from '../api-keys.ts';
+import { storedApiKey } from '../../core/keys/api-key.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { deleteItem } from '../dynamodb/database-items.ts';
 import { inParallel } from '../dynamodb/in-parallel.ts';
@@ -34,7 +34,7 @@ export async function removeMerchantItems(database: Database, merchantId: string
   const keys = [...lists.apiKeys, ...lists.revokedApiKeys];
   const remove = (found: readonly ItemKey[]) => removeAll(database, found);
   const removal = {
-    credentials: await remove(keys.map((key) => credentialKey(toApiKey(key)))),
+    credentials: await remove(keys.map((key) => credentialKey(storedApiKey(key)))),
     publications: await remove(campaigns.map(({ id }) => publicationKey(String(id)))),
     statistics: await remove([...statistics.values()].flat().map(keyOf)),
     products: products.length,

@@ -5,7 +5,7 @@ import { type Deployment, findDeployment } from '../../bin/deployment.ts';
 import { runMerchantCommand } from '../../bin/merchant/command-line.ts';
 import { purgeMerchant } from '../../bin/merchant/purge.ts';
 import { repairMerchant } from '../../bin/merchant/repair.ts';
-import { hashSecretKey } from '../../core/keys/api-key.ts';
+import { hashSecretKey } from '../../core/keys/key-value.ts';
 import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import {
   countersKey,

@@ -1,4 +1,4 @@
-import { apiKeyFilterSchema } from '../../../core/keys/api-key-filter.ts';
+import { apiKeyFilterSchema } from '../../../core/keys/api-key.ts';
 import type { apiKeyRoutes } from '../../routes/api-keys.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
 import { newProductSchema, productSchema } from '../../../core/catalog/product.ts';
+import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
 import {
   AppError,
   type ErrorBody,
@@ -14,7 +15,7 @@ import { validationError } from '../../../core/shared/validation.ts';
 import type { AnswerName, answerSchemas } from '../answers.ts';
 import type { BodyName, bodySchemas } from '../bodies.ts';
 import { exampleOf } from '../json-schemas.ts';
-import { exampleIds, examplePublicKey } from './example-ids.ts';
+import { exampleIds } from './example-ids.ts';
 
 /** Values of one body, each under a word that tells it from the others. */
 type Examples<Value> = Readonly<Record<string, Value>>;
@@ -31,14 +32,7 @@ const { product: productId, campaign: campaignId, apiKey: keyId } = exampleIds;
 
 const product = exampleOf(productSchema);
 
-const apiKey = {
-  id: keyId,
-  name: 'Shop',
-  type: 'public' as const,
-  prefix: 'ppp_pk_live_Exam',
-  createdAt,
-  lastUsedAt: changedAt,
-};
+const { campaignId: _chosen, ...apiKey } = exampleOf(apiKeySchema);
 
 const { banner } = defaultCampaignRules();
 
@@ -88,7 +82,7 @@ export const bodyExamples: {
 } = {
   NewProduct: { handbook: exampleOf(newProductSchema) },
   ProductChanges: { price: { basePrice: 39 } },
-  NewApiKey: { public: { name: 'Shop', type: 'public', campaignId }, secret: { name: 'CI', type: 'secret' } },
+  NewApiKey: { public: exampleOf(newApiKeySchema), secret: { name: 'CI', type: 'secret' } },
   ApiKeyChanges: { move: { campaignId } },
   NewCampaign: {
     small: { name: 'Autumn' },
@@ -117,20 +111,9 @@ export const answerExamples: {
 } = {
   ProductAnswer: { handbook: { data: product } },
   ProductPage: { first: { data: [product], nextCursor: 'cHJvZF8wMUtBS0o4WTNOMEU2SjFLMFIzVjVXN1g5Wg' } },
-  ApiKeyAnswer: { public: { data: { ...apiKey, campaignId } } },
+  ApiKeyAnswer: { public: { data: exampleOf(apiKeySchema) } },
   ApiKeyPage: { last: { data: [apiKey] } },
-  CreatedApiKeyAnswer: {
-    public: {
-      data: {
-        id: keyId,
-        name: 'Shop',
-        type: 'public',
-        key: examplePublicKey,
-        createdAt,
-        campaignId,
-      },
-    },
-  },
+  CreatedApiKeyAnswer: { public: { data: exampleOf(createdApiKeySchema) } },
   CampaignAnswer: { autumn: { data: campaign } },
   WrittenCampaignAnswer: {
     autumn: { data: campaign },

@@ -1,5 +1,5 @@
 import type { Json } from '../json-schemas.ts';
-import { exampleIds, examplePublicKey } from './example-ids.ts';
+import { exampleIds } from './example-ids.ts';
 
 /** What a property means, where its schema does not say so, and an example of it. */
 export interface PropertyText {
@@ -18,7 +18,6 @@ const texts: Record<string, PropertyText> = {
   backgroundColor: { description: 'Colour of the box, `#rrggbb`.', example: '#111827' },
   banner: { description: 'How the banner looks.' },
   blockVpn: { description: 'Whether visitors behind a VPN or proxy get no discount.', example: true },
-  campaignId: { example: exampleIds.campaign },
   campaigns: { description: 'Number of campaigns.', example: 1 },
   code: { description: 'Coupon code; null = none of its own.', example: 'PPP60' },
   'Error.code': {
@@ -47,13 +46,9 @@ const texts: Record<string, PropertyText> = {
   from: { example: '2026-10-23' },
   fxRate: { example: 96.09 },
   id: { description: 'Never changes and is never used again.' },
-  'ApiKey.id': { example: exampleIds.apiKey },
-  'CreatedApiKey.id': { example: exampleIds.apiKey },
   'Campaign.id': { example: exampleIds.campaign },
   'Merchant.id': { example: exampleIds.merchant },
   isDefault: { description: 'Whether keys that name no campaign show this one.', example: true },
-  key: { example: examplePublicKey },
-  lastUsedAt: { example: '2026-11-21T09:30:00.000Z' },
   message: { description: 'A sentence for people; it may change.', example: 'name: Must not be empty.' },
   messageTemplate: {
     description: 'May hold {{countryName}}, {{code}} and {{discount}}.',
@@ -65,7 +60,6 @@ const texts: Record<string, PropertyText> = {
   path: { description: 'The field, with dots: `tiers.0.discount`.', example: 'banner.textColor' },
   plan: { example: 'starter' },
   position: { description: 'Where the banner lies on the page.', example: 'bottom-right' },
-  prefix: { example: 'ppp_pk_live_Exam' },
   productId: { example: exampleIds.product },
   products: { description: 'Number of products.', example: 3 },
   ratio: { example: 2.3 },
@@ -91,7 +85,6 @@ const texts: Record<string, PropertyText> = {
   tiers: { description: 'Discount and code of each tier.' },
   to: { example: '2026-11-21' },
   totals: { description: 'The counts of the whole period.' },
-  type: { description: 'Public keys stand in pages, secret keys on servers.', example: 'public' },
   'Error.type': { description: 'The family of the code.', example: 'invalid_request_error' },
   updatedAt: { example: '2026-11-21T09:30:00.000Z' },
 };

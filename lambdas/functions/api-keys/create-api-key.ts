@@ -1,7 +1,6 @@
 /** POST /v1/api-keys: adds an API key. Only this response contains its value. */
 import { randomBytes } from 'node:crypto';
-import { type ApiKeyRequest, makeApiKey } from '../../../core/keys/api-key.ts';
-import { newApiKeySchema, unknownCampaign } from '../../../core/keys/new-api-key.ts';
+import { makeApiKey, type NewApiKey, newApiKeySchema, unknownCampaign } from '../../../core/keys/api-key.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { insertApiKey } from '../../../storage/changes/api-keys.ts';
@@ -16,7 +15,7 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
  * key that outlives it. The value is not stored: a repeated request throws `idempotency_key_used` with the id of the key.
  */
 export function createApiKey(
-  request: ManagementRequest<ApiKeyRequest>,
+  request: ManagementRequest<NewApiKey>,
   { database, clock, newId }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, keyId, body } = request;

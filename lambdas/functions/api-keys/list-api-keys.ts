@@ -1,6 +1,5 @@
 /** GET /v1/api-keys: the merchant's active API keys, newest first, without their values. */
-import { listedApiKey } from '../../../core/keys/api-key.ts';
-import { apiKeyFilter } from '../../../core/keys/api-key-filter.ts';
+import { apiKeyFilter, listedApiKey } from '../../../core/keys/api-key.ts';
 import * as apiKeys from '../../../storage/api-keys.ts';
 import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';

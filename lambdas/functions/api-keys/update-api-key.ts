@@ -1,6 +1,11 @@
 /** PATCH /v1/api-keys/:id: renames a key, or moves a public key to another campaign (RFC 7396). */
-import { type ApiKeyChanges, listedApiKey } from '../../../core/keys/api-key.ts';
-import { apiKeyChangesSchema, onlyForPublicKeys, unknownCampaign } from '../../../core/keys/new-api-key.ts';
+import {
+  type ApiKeyChanges,
+  apiKeyChangesSchema,
+  listedApiKey,
+  onlyForPublicKeys,
+  unknownCampaign,
+} from '../../../core/keys/api-key.ts';
 import { validationError } from '../../../core/shared/validation.ts';
 import { patchApiKey } from '../../../storage/changes/api-keys.ts';
 import { readLastUses } from '../../../storage/last-uses.ts';

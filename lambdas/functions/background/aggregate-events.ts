@@ -14,8 +14,8 @@ import {
   type MessageEvents,
   splitByCounters,
 } from '../../../core/banner/event-batch.ts';
-import { parseApiKeyType } from '../../../core/keys/api-key.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
+import { parseApiKeyType } from '../../../core/keys/key-value.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { aggregationReserveSeconds, queueRetentionSeconds } from '../../../platform/event-queue.ts';
 import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';

@@ -1,7 +1,7 @@
 /** Every five minutes → metric: asks the service what visitors and merchants ask it. An alarm notices when the metric stays away. */
 
 import { randomBytes } from 'node:crypto';
-import { generateApiKey } from '../../../core/keys/api-key.ts';
+import { generateApiKey } from '../../../core/keys/key-value.ts';
 import { heartbeatMetric } from '../../../platform/metrics.ts';
 import { baseUrl, heartbeatKey } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';

@@ -1,6 +1,6 @@
 /** Table stream → KeyValueStore: brings changed public keys and campaigns to the gate. A record only names one; it is read again. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { parseApiKeyType } from '../../../core/keys/api-key.ts';
+import { parseApiKeyType } from '../../../core/keys/key-value.ts';
 import { isId } from '../../../core/shared/ids.ts';
 import { edgeStoreSizeMetric } from '../../../platform/metrics.ts';
 import { publishedNameOf } from '../../../storage/dynamodb/keys.ts';

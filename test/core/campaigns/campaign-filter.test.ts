@@ -1,6 +1,6 @@
 import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
 import { campaignFilter } from '../../../core/campaigns/campaign-filter.ts';
-import { apiKeyFilter } from '../../../core/keys/api-key-filter.ts';
+import { apiKeyFilter } from '../../../core/keys/api-key.ts';
 
 const named = (name: string, status: Campaign['status'] = 'active') =>
   makeCampaign({ name, status }, 'camp_1', new Date());

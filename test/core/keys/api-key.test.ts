@@ -1,128 +1,63 @@
 import { randomBytes } from 'node:crypto';
-import * as fc from 'fast-check';
 import {
   type ApiKeyRecord,
-  apiKeyPrefix,
-  apiKeyTypes,
+  apiKeyChangesSchema,
   changeApiKey,
-  generateApiKey,
-  hashSecretKey,
   listedApiKey,
   makeApiKey,
-  parseApiKeyType,
-  randomBase62,
+  newApiKeySchema,
+  unknownCampaign,
 } from '../../../core/keys/api-key.ts';
-import { runs } from '../../support/property-runs.ts';
+import { hashSecretKey } from '../../../core/keys/key-value.ts';
+import { AppError } from '../../../core/shared/errors.ts';
+import { parseFields } from '../../../core/shared/validation.ts';
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** CRC-32 of `ppp_pk_live_` and 32 zeros in base62, computed with Python's zlib. */
-const knownChecksum = '1olwLc';
-const type = fc.constantFrom(...apiKeyTypes);
-const apiKey = type.map((chosen) => generateApiKey(chosen, randomBytes));
+const campaignId = 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ';
 
-describe('a generated key', () => {
-  test.each([
-    ['public', /^ppp_pk_live_[0-9A-Za-z]{38}$/],
-    ['secret', /^ppp_sk_live_[0-9A-Za-z]{38}$/],
-  ] as const)('of type %s has its form', (chosen, form) => {
-    for (let count = 0; count < 100; count++) expect(generateApiKey(chosen, randomBytes)).toMatch(form);
-  });
+function problemsOf(schema: typeof newApiKeySchema | typeof apiKeyChangesSchema, body: unknown): string[] {
+  try {
+    parseFields(schema, body);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
+    return error.details.map(({ path, code }) => `${path} ${code}`);
+  }
+  return [];
+}
 
-  test('is read back as its type', () => {
-    return fc.assert(
-      fc.property(type, (chosen) => {
-        expect(parseApiKeyType(generateApiKey(chosen, randomBytes))).toBe(chosen);
-      }),
-      runs,
-    );
-  });
-
-  test('has a fixed checksum for fixed bytes: keys that are out there stay valid', () => {
-    expect(generateApiKey('public', (size) => new Uint8Array(size))).toBe(
-      `ppp_pk_live_00000000000000000000000000000000${knownChecksum}`,
-    );
-  });
-
-  test('is never the same twice', () => {
-    const keys = Array.from({ length: 1000 }, () => generateApiKey('secret', randomBytes));
-    expect(new Set(keys).size).toBe(1000);
-  });
+test.each([
+  [{ campaignId }, []],
+  [{ campaignId: null }, []],
+  [{ name: ' New ' }, []],
+  [{}, []],
+  [{ campaignId: '' }, ['campaignId unknown_campaign']],
+  [{ campaignId: 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ' }, ['campaignId unknown_campaign']],
+  [{ campaignId: 'x'.repeat(3000) }, ['campaignId unknown_campaign']],
+  [{ campaignId: 5 }, ['campaignId wrong_type']],
+  [{ name: null }, ['name wrong_type']],
+  [{ name: 'x'.repeat(101) }, ['name too_long']],
+  [{ type: 'secret', key: 'x', prefix: 'x' }, ['type unknown_field', 'key read_only', 'prefix read_only']],
+])('a change %j: %j', (body, problems) => {
+  expect(problemsOf(apiKeyChangesSchema, body)).toEqual(problems);
 });
 
-describe('the checksum', () => {
-  test('notices every single character that is changed', () => {
-    return fc.assert(
-      fc.property(apiKey, fc.nat({ max: 49 }), fc.constantFrom(...alphabet), (key, index, character) => {
-        fc.pre(key[index] !== character);
-        expect(parseApiKeyType(key.slice(0, index) + character + key.slice(index + 1))).toBeUndefined();
-      }),
-      runs,
-    );
-  });
-
-  test('notices two neighbours that are swapped', () => {
-    return fc.assert(
-      fc.property(apiKey, fc.integer({ min: 12, max: 48 }), (key, index) => {
-        const swapped = `${key.slice(0, index)}${key[index + 1]}${key[index]}${key.slice(index + 2)}`;
-        fc.pre(swapped !== key);
-        expect(parseApiKeyType(swapped)).toBeUndefined();
-      }),
-      runs,
-    );
-  });
-
-  test('notices a key of one type that is passed off as the other', () => {
-    return fc.assert(
-      fc.property(apiKey, (key) => {
-        const other = key.replace(/^ppp_([ps])k/, (_head, letter) => `ppp_${letter === 'p' ? 's' : 'p'}k`);
-        expect(parseApiKeyType(other)).toBeUndefined();
-      }),
-      runs,
-    );
-  });
-
-  test('refuses any other text, also around a valid key', () => {
-    const around = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(' ', '\n', '\0', 'A', '='));
-    return fc.assert(
-      fc.property(apiKey, around, fc.string(), (key, extra, text) => {
-        expect(parseApiKeyType(text)).toBeUndefined();
-        expect(parseApiKeyType(key + extra)).toBeUndefined();
-        expect(parseApiKeyType(extra + key)).toBeUndefined();
-        expect(parseApiKeyType(key.slice(0, -1))).toBeUndefined();
-        expect(parseApiKeyType(key.toUpperCase())).toBeUndefined();
-      }),
-      runs,
-    );
-  });
+test.each([
+  [{ name: 'Shop', type: 'public', campaignId }, []],
+  [{ name: 'Shop', type: 'secret' }, []],
+  [{ name: 'x'.repeat(100), type: 'public' }, []],
+  [{ name: 'x'.repeat(101), type: 'public' }, ['name too_long']],
+  [{ name: 'Shop', type: 'secret', campaignId }, ['campaignId only_for_public_keys']],
+  [{ name: 'Shop', type: 'public', campaignId: null }, ['campaignId wrong_type']],
+  [{ name: 'Shop', type: 'public', campaignId: 'x'.repeat(3000) }, ['campaignId unknown_campaign']],
+])('a new key %j: %j', (body, problems) => {
+  expect(problemsOf(newApiKeySchema, body)).toEqual(problems);
 });
 
-describe('random base62', () => {
-  test('has the length and the alphabet', () => {
-    return fc.assert(
-      fc.property(fc.nat({ max: 100 }), (length) => {
-        const text = randomBase62(length, randomBytes);
-        expect(text).toHaveLength(length);
-        for (const character of text) expect(alphabet).toContain(character);
-      }),
-      runs,
-    );
-  });
-
-  test('draws bytes of 248 and more again, because they would favour the first characters', () => {
-    const draws = [
-      [255, 248, 0, 61, 62, 247],
-      [1, 1, 1, 1],
-    ];
-    expect(randomBase62(6, () => Uint8Array.from(draws.shift() ?? []))).toBe('0z0z11');
-  });
-
-  test('has every character about equally often', () => {
-    const counts = new Map<string, number>();
-    for (const character of randomBase62(62_000, randomBytes)) {
-      counts.set(character, (counts.get(character) ?? 0) + 1);
-    }
-    expect(counts.size).toBe(62);
-    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(200);
+test('an unknown campaign has the same error from schema and storage', () => {
+  expect(unknownCampaign).toEqual({
+    path: 'campaignId',
+    code: 'unknown_campaign',
+    message: 'Is none of your campaigns.',
   });
 });
 
@@ -213,9 +148,4 @@ describe('a change', () => {
   ])('to %s', (_what, before, changes, after) => {
     expect(changeApiKey(before, changes, 'camp_default')).toEqual(after);
   });
-});
-
-test('the hash is SHA-256 in hexadecimal, the prefix the first 16 characters', () => {
-  expect(hashSecretKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-  expect(apiKeyPrefix('ppp_sk_live_0123456789')).toBe('ppp_sk_live_0123');
 });

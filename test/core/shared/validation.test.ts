@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { newProductSchema, productChangesSchema } from '../../../core/catalog/product.ts';
-import { newApiKeySchema } from '../../../core/keys/new-api-key.ts';
+import { newApiKeySchema } from '../../../core/keys/api-key.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields, validationError } from '../../../core/shared/validation.ts';
 import { runs } from '../../support/property-runs.ts';

@@ -1,4 +1,4 @@
-import { hashSecretKey } from '../../../core/keys/api-key.ts';
+import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { authorize, handler } from '../../../lambdas/functions/authorizer.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { apiKeyTypes, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/api-key.ts';
+import { apiKeyTypes, generateApiKey, hashSecretKey, randomBase62 } from '../../../core/keys/key-value.ts';
 import { logFailure } from '../../../lambdas/runtime/logging.ts';
 import { useLogLines } from '../../support/log-lines.ts';
 import { runs } from '../../support/property-runs.ts';

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  type ApiKeyRecord,
-  type ApiKeyType,
-  hashSecretKey,
-  makeApiKey,
-  maxApiKeys,
-} from '../../../core/keys/api-key.ts';
+import { type ApiKeyRecord, makeApiKey, maxApiKeys } from '../../../core/keys/api-key.ts';
+import { type ApiKeyType, hashSecretKey } from '../../../core/keys/key-value.ts';
 import { listApiKeys, readApiKey } from '../../../storage/api-keys.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';

@@ -182,7 +182,7 @@ describe('the calls', () => {
     const { id, campaignId } = await addKey(test.database, merchantId, 'public', defaultCampaignId);
     const before = await readCounters(test.database, merchantId);
     const transactions = transactionsOf((database) =>
-      patchApiKey(database, merchantId, id, { name: 'New', campaignId }),
+      patchApiKey(database, merchantId, id, { name: 'New', campaignId: campaignId ?? '' }),
     );
     expect(await transactions).toEqual(['transaction of 1']);
     expect(await readCounters(test.database, merchantId)).toEqual(before);

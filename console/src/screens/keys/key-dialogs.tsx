@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { apiKeyChangesSchema } from '../../../../core/keys/new-api-key.ts';
+import { apiKeyChangesSchema } from '../../../../core/keys/api-key.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { ApiKey, ApiKeyChanges, Campaign } from '../../api/contract.ts';

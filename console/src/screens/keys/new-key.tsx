@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { newApiKeySchema } from '../../../../core/keys/new-api-key.ts';
+import { newApiKeySchema } from '../../../../core/keys/api-key.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { Campaign, CreatedApiKey, NewApiKey } from '../../api/contract.ts';

@@ -10,7 +10,7 @@ const merchant = useMerchant(test);
 
 it('a key that is revoked during its request creates no other key', async () => {
   const keyId = merchant.apiKey.id;
-  const body = { name: 'Next', type: 'secret' as const, campaignId: undefined };
+  const body = { name: 'Next', type: 'secret' as const };
   const request = managementRequest({ merchantId: merchant.id, keyId, body });
   const revoke = () => revokeApiKey(test.database, merchant.id, keyId, now);
   const database = interrupt(test.database, 'TransactWriteCommand', revoke);

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { CountableEvent } from '../../../../core/banner/event-batch.ts';
-import { generateApiKey } from '../../../../core/keys/api-key.ts';
 import type { PublicCredential } from '../../../../core/keys/credential.ts';
+import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import type { CountableEvent } from '../../../../core/banner/event-batch.ts';
-import { generateApiKey } from '../../../../core/keys/api-key.ts';
 import type { PublicCredential } from '../../../../core/keys/credential.ts';
+import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import { aggregationTimeoutSeconds, maxBatchMessages } from '../../../../platform/event-queue.ts';

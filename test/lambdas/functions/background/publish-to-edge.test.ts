@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { defaultCampaignRules } from '../../../../core/campaigns/default-campaign.ts';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
-import { generateApiKey } from '../../../../core/keys/api-key.ts';
+import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { publishRecords } from '../../../../lambdas/functions/background/publish-to-edge.ts';
 import { toPublicKey } from '../../../../storage/credentials.ts';
 import type { Item } from '../../../../storage/dynamodb/items.ts';

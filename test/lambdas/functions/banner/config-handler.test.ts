@@ -4,7 +4,7 @@ import type { BannerConfig } from '../../../../core/banner/banner-config.ts';
 import { defaultCampaignRules } from '../../../../core/campaigns/default-campaign.ts';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
-import { generateApiKey } from '../../../../core/keys/api-key.ts';
+import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';

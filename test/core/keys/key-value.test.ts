@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import {
+  apiKeyPrefix,
+  apiKeyTypes,
+  generateApiKey,
+  hashSecretKey,
+  parseApiKeyType,
+  randomBase62,
+} from '../../../core/keys/key-value.ts';
+import { runs } from '../../support/property-runs.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** CRC-32 of `ppp_pk_live_` and 32 zeros in base62, computed with Python's zlib. */
+const knownChecksum = '1olwLc';
+const type = fc.constantFrom(...apiKeyTypes);
+const apiKey = type.map((chosen) => generateApiKey(chosen, randomBytes));
+
+describe('a generated key', () => {
+  test.each([
+    ['public', /^ppp_pk_live_[0-9A-Za-z]{38}$/],
+    ['secret', /^ppp_sk_live_[0-9A-Za-z]{38}$/],
+  ] as const)('of type %s has its form', (chosen, form) => {
+    for (let count = 0; count < 100; count++) expect(generateApiKey(chosen, randomBytes)).toMatch(form);
+  });
+
+  test('is read back as its type', () => {
+    return fc.assert(
+      fc.property(type, (chosen) => {
+        expect(parseApiKeyType(generateApiKey(chosen, randomBytes))).toBe(chosen);
+      }),
+      runs,
+    );
+  });
+
+  test('has a fixed checksum for fixed bytes: keys that are out there stay valid', () => {
+    expect(generateApiKey('public', (size) => new Uint8Array(size))).toBe(
+      `ppp_pk_live_00000000000000000000000000000000${knownChecksum}`,
+    );
+  });
+
+  test('is never the same twice', () => {
+    const keys = Array.from({ length: 1000 }, () => generateApiKey('secret', randomBytes));
+    expect(new Set(keys).size).toBe(1000);
+  });
+});
+
+describe('the checksum', () => {
+  test('notices every single character that is changed', () => {
+    return fc.assert(
+      fc.property(apiKey, fc.nat({ max: 49 }), fc.constantFrom(...alphabet), (key, index, character) => {
+        fc.pre(key[index] !== character);
+        expect(parseApiKeyType(key.slice(0, index) + character + key.slice(index + 1))).toBeUndefined();
+      }),
+      runs,
+    );
+  });
+
+  test('notices two neighbours that are swapped', () => {
+    return fc.assert(
+      fc.property(apiKey, fc.integer({ min: 12, max: 48 }), (key, index) => {
+        const swapped = `${key.slice(0, index)}${key[index + 1]}${key[index]}${key.slice(index + 2)}`;
+        fc.pre(swapped !== key);
+        expect(parseApiKeyType(swapped)).toBeUndefined();
+      }),
+      runs,
+    );
+  });
+
+  test('notices a key of one type that is passed off as the other', () => {
+    return fc.assert(
+      fc.property(apiKey, (key) => {
+        const other = key.replace(/^ppp_([ps])k/, (_head, letter) => `ppp_${letter === 'p' ? 's' : 'p'}k`);
+        expect(parseApiKeyType(other)).toBeUndefined();
+      }),
+      runs,
+    );
+  });
+
+  test('refuses any other text, also around a valid key', () => {
+    const around = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(' ', '\n', '\0', 'A', '='));
+    return fc.assert(
+      fc.property(apiKey, around, fc.string(), (key, extra, text) => {
+        expect(parseApiKeyType(text)).toBeUndefined();
+        expect(parseApiKeyType(key + extra)).toBeUndefined();
+        expect(parseApiKeyType(extra + key)).toBeUndefined();
+        expect(parseApiKeyType(key.slice(0, -1))).toBeUndefined();
+        expect(parseApiKeyType(key.toUpperCase())).toBeUndefined();
+      }),
+      runs,
+    );
+  });
+});
+
+describe('random base62', () => {
+  test('has the length and the alphabet', () => {
+    return fc.assert(
+      fc.property(fc.nat({ max: 100 }), (length) => {
+        const text = randomBase62(length, randomBytes);
+        expect(text).toHaveLength(length);
+        for (const character of text) expect(alphabet).toContain(character);
+      }),
+      runs,
+    );
+  });
+
+  test('draws bytes of 248 and more again, because they would favour the first characters', () => {
+    const draws = [
+      [255, 248, 0, 61, 62, 247],
+      [1, 1, 1, 1],
+    ];
+    expect(randomBase62(6, () => Uint8Array.from(draws.shift() ?? []))).toBe('0z0z11');
+  });
+
+  test('has every character about equally often', () => {
+    const counts = new Map<string, number>();
+    for (const character of randomBase62(62_000, randomBytes)) {
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(62);
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(200);
+  });
+});
+
+test('the hash is SHA-256 in hexadecimal, the prefix the first 16 characters', () => {
+  expect(hashSecretKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  expect(apiKeyPrefix('ppp_sk_live_0123456789')).toBe('ppp_sk_live_0123');
+});
