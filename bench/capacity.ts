@@ -2,7 +2,6 @@ import { getBannerConfig } from '../lambdas/functions/banner/get-banner-config.t
 import { exchangeRateCache } from '../lambdas/runtime/exchange-rate-cache.ts';
 import { itemsOf } from '../storage/dynamodb/database-items.ts';
 import { lastUseRecorder } from '../storage/last-uses.ts';
-import { readShownCampaign } from '../storage/publications.ts';
 import { startDatabase } from '../test/support/storage/database.ts';
 import { intercept } from '../test/support/storage/interference.ts';
 import { addKey, addMerchant, now } from '../test/support/storage/merchants.ts';
@@ -31,11 +30,9 @@ export async function measureCapacity(): Promise<{ perAnswer: number; besides: n
     throw error;
   };
   const dependencies = {
-    readShownCampaign: (publicKey: string, campaignId: string, withRates: boolean) =>
-      readShownCampaign(items, publicKey, campaignId, withRates),
+    items,
     rates: exchangeRateCache(now),
     recordLastUse: lastUseRecorder(items, now, fail),
-    countAnswer: () => undefined,
   };
   const visit = {
     publicKey: credential,

@@ -1,11 +1,11 @@
-/** GET, HEAD /v1/banner/config/:publicKey: what one visitor sees, decided from one consistent read of the table. */
+/** GET, HEAD /v1/banner/config/:publicKey: the banner config for one visitor, from one consistent read of the table. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { bannerAnswersMetric } from '../../../platform/metrics.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
-import { readShownCampaign, type ShownCampaign } from '../../../storage/publications.ts';
+import { readShownCampaign } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/answers.ts';
 import { toAppError } from '../../http/thrown-errors.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
@@ -15,50 +15,42 @@ import { items } from '../../runtime/items.ts';
 import { logLastUseNotRecorded } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
+/** State that an execution environment shares between requests. */
 interface Dependencies {
-  /** `campaignId` is the campaign that the gate believes the key shows. */
-  readShownCampaign: (
-    publicKey: string,
-    campaignId: string,
-    withRates: boolean,
-  ) => Promise<ShownCampaign | undefined>;
+  items: ReturnType<typeof items>;
   rates: ExchangeRateCache;
   recordLastUse: RecordLastUse;
-  countAnswer: (config: BannerConfig) => void;
 }
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 
-/** The answer for one visit. Throws `invalid_api_key` for a key that is not active (any more). */
+/** Returns the banner config for one visitor. Throws `invalid_api_key` for an unknown or revoked key. */
 export async function getBannerConfig(
   { publicKey, campaignId, ...visit }: Visit,
-  { readShownCampaign, rates, recordLastUse, countAnswer }: Dependencies,
+  { items, rates, recordLastUse }: Dependencies,
 ): Promise<BannerConfig> {
   const withRates = rates.isDue();
-  const shown = await readShownCampaign(publicKey, campaignId, withRates);
+  const shown = await readShownCampaign(items, publicKey, campaignId, withRates);
   if (!shown) throw new AppError('invalid_api_key');
   if (withRates) rates.keep(shown.rates);
-  // Noting the use waits for the table and never rejects. The answer is decided meanwhile.
-  const recorded = recordLastUse(shown.key.keyId);
+  const recorded = recordLastUse(shown.key.keyId); // never rejects; the config is computed meanwhile
   const config = decideBanner({ ...shown.publication, ...visit, rates: rates.current() });
-  countAnswer(config);
   await recorded;
   return config;
 }
 
 const dependencies = lazy(
   (): Dependencies => ({
-    readShownCampaign: (...rest) => readShownCampaign(items(), ...rest),
+    items: items(),
     rates: exchangeRateCache(clock),
     recordLastUse: lastUseRecorder(items(), clock, logLastUseNotRecorded),
-    countAnswer: (config) =>
-      emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason }),
   }),
 );
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
     const config = await getBannerConfig(visitOf(event), dependencies());
+    emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',

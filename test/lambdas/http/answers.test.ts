@@ -9,12 +9,12 @@ import {
 } from '../../../lambdas/http/answers.ts';
 import { encodeCursor } from '../../../lambdas/http/page-parameters.ts';
 
-test('an answer has data, and nextCursor only when another page follows', () => {
+test('ok returns data, and nextCursor only if another page follows', () => {
   expect(ok([1])).toEqual({ status: 200, body: { data: [1] } });
   expect(ok([1], 'prod_1')).toEqual({ status: 200, body: { data: [1], nextCursor: encodeCursor('prod_1') } });
 });
 
-test('what was created is answered with 201, and with its address if it has one', () => {
+test('created returns 201, and a Location only if the resource has an address', () => {
   expect(created({ id: 'key_1' })).toEqual({ status: 201, body: { data: { id: 'key_1' } } });
   expect(created({ id: 'prod_1' }, '/v1/products/prod_1')).toEqual({
     status: 201,
@@ -23,7 +23,7 @@ test('what was created is answered with 201, and with its address if it has one'
   });
 });
 
-test('warnings stand beside the data, and no warning adds no field', () => {
+test('withWarnings adds a field only if there are warnings', () => {
   const warned = withWarnings(created({ id: 'camp_1' }, '/there'), [{ code: 'contrast_too_low' }]);
   expect(warned).toEqual({
     status: 201,
@@ -33,7 +33,7 @@ test('warnings stand beside the data, and no warning adds no field', () => {
   expect(withWarnings(ok({}), [])).toEqual(ok({}));
 });
 
-test('204 has no body and no content type', () => {
+test('a 204 has no body and no content type', () => {
   expect(toResult(noContent(), 'request-1')).toEqual({
     statusCode: 204,
     headers: { 'cache-control': 'no-store', 'x-request-id': 'request-1' },
@@ -46,7 +46,7 @@ test.each([
   ['concurrent_modification', 409, '1'],
   ['temporarily_unavailable', 503, '1'],
 ] as const)(
-  '%s is JSON that nobody stores, with status %d, and Retry-After is %s',
+  '%s has the error body, may not be cached, and has status %d and Retry-After %s',
   (code, status, retryAfter) => {
     const result = toErrorResult(new AppError(code), 'request-1');
     expect(result.statusCode).toBe(status);

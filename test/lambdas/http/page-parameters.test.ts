@@ -8,8 +8,8 @@ import { runs } from '../../support/property-runs.ts';
 const newId = idGenerator(() => new Date(), randomBytes);
 const read = (query: Record<string, string[]>) => readPageParameters(query, 'prod');
 
-/** The parameter that is refused; the answer names it and says in a sentence what is wrong. */
-function refusedBy(query: Record<string, string[]>): string | undefined {
+/** Returns the parameter that an `invalid_parameter` error names; checks its message. `undefined` without an error. */
+function rejectedParameter(query: Record<string, string[]>): string | undefined {
   try {
     read(query);
   } catch (error) {
@@ -38,36 +38,36 @@ it.each([
 });
 
 it.each(['0', '101', '-1', '+5', '1.5', '1e1', '', ' 5', '5 ', 'ten', '1000', '٥', '0x10'])(
-  'limit %j is refused',
+  'limit %j is rejected',
   (limit) => {
-    expect(refusedBy({ limit: [limit] })).toBe('limit');
+    expect(rejectedParameter({ limit: [limit] })).toBe('limit');
   },
 );
 
-it('a cursor brings back the id it was made of', () => {
+it('a cursor decodes to its id', () => {
   for (let count = 0; count < 100; count++) {
     const id = newId('prod');
     expect(read({ cursor: [encodeCursor(id)], limit: ['7'] })).toEqual({ limit: 7, before: id });
   }
 });
 
-it('any other cursor is refused', () => {
+it('any other cursor is rejected', () => {
   return fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string().map(encodeCursor)), (cursor) => {
-      expect(refusedBy({ cursor: [cursor] })).toBe('cursor');
+      expect(rejectedParameter({ cursor: [cursor] })).toBe('cursor');
     }),
     runs,
   );
 });
 
-it('so is a cursor of another list, one with something attached, and one that is written differently', () => {
+it('a cursor of another list, with a suffix or in another encoding is rejected', () => {
   const cursor = encodeCursor(newId('prod'));
   const others = [encodeCursor(newId('key')), `${cursor}A`, `${cursor}=`, ` ${cursor}`, cursor.slice(0, -2)];
-  for (const other of others) expect(refusedBy({ cursor: [other] })).toBe('cursor');
+  for (const other of others) expect(rejectedParameter({ cursor: [other] })).toBe('cursor');
 });
 
-it('a parameter that is given twice is refused', () => {
-  expect(refusedBy({ limit: ['5', '5'] })).toBe('limit');
+it('a parameter that occurs twice is rejected', () => {
+  expect(rejectedParameter({ limit: ['5', '5'] })).toBe('limit');
   const cursor = encodeCursor(newId('prod'));
-  expect(refusedBy({ cursor: [cursor, cursor] })).toBe('cursor');
+  expect(rejectedParameter({ cursor: [cursor, cursor] })).toBe('cursor');
 });

@@ -10,9 +10,9 @@ const log = useLogLines();
 const named = (name: string) => Object.assign(new Error('x'), { name });
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
-it('a refusal stays what it is and is not logged', () => {
-  const refusal = new AppError('product_not_found');
-  expect(toAppError(refusal, 'request-1')).toBe(refusal);
+it('an AppError is returned as it is and not logged', () => {
+  const error = new AppError('product_not_found');
+  expect(toAppError(error, 'request-1')).toBe(error);
   expect(log.lines).toEqual([]);
 });
 
@@ -21,15 +21,15 @@ it.each([
   ['throttling', named('ThrottlingException')],
   ['an account’s limit', named('RequestLimitExceeded')],
   ['a timeout', named('TimeoutError')],
-  ['a transaction that does not end', named('TransactionInProgressException')],
+  ['a transaction in progress', named('TransactionInProgressException')],
   ['a throttled transaction', cancelled('None', 'ThrottlingError')],
   ['a transaction over its throughput', cancelled('ProvisionedThroughputExceeded')],
   ['a fault of the server', Object.assign(named('InternalServerError'), { $fault: 'server' })],
   ['an error page', Object.assign(new SyntaxError('<html>'), { $metadata: { httpStatusCode: 503 } })],
   ['a refused connection', coded('ECONNREFUSED')],
   ['a reset connection', coded('ECONNRESET')],
-  ['a name that is not found', coded('ENOTFOUND')],
-])('%s is an outage: 503, logged', (_what, error) => {
+  ['an unknown host', coded('ENOTFOUND')],
+])('%s is an outage: it becomes a 503 and is logged', (_what, error) => {
   expect(toAppError(error, 'request-1').code).toBe('temporarily_unavailable');
   expect(JSON.parse(log.lines.join())).toMatchObject({
     level: 'error',
@@ -43,11 +43,11 @@ it.each([
   ['a type error', new TypeError('x')],
   ['a missing permission', Object.assign(named('AccessDeniedException'), { $fault: 'client' })],
   ['an invalid request', Object.assign(named('ValidationException'), { $metadata: { httpStatusCode: 400 } })],
-  ['a transaction that is wrong', cancelled('None', 'ValidationError')],
-  ['a transaction that is cancelled for no reason', cancelled()],
+  ['an invalid transaction', cancelled('None', 'ValidationError')],
+  ['a cancelled transaction without reasons', cancelled()],
   ['a text', 'x'],
-  ['nothing', undefined],
-])('%s is a bug: 500, logged', (_what, error) => {
+  ['undefined', undefined],
+])('%s is a bug: it becomes a 500 and is logged', (_what, error) => {
   expect(toAppError(error, 'request-1').code).toBe('internal_error');
   expect(JSON.parse(log.lines.join())).toMatchObject({ message: 'internal_error', requestId: 'request-1' });
 });

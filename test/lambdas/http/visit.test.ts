@@ -7,7 +7,7 @@ const read = (headers: Record<string, string>, publicKey?: string) =>
     pathParameters: publicKey === undefined ? null : { publicKey },
   } as unknown as APIGatewayProxyEvent);
 
-it('a visit is what the gate says in its headers, however they are written', () => {
+it('a visit is read from the gate’s headers in any case', () => {
   const headers = {
     'CloudFront-Viewer-Country': 'IN',
     'X-Ppp-Campaign': 'camp_1',
@@ -23,7 +23,7 @@ it('a visit is what the gate says in its headers, however they are written', () 
   });
 });
 
-it('whatever the gate did not say counts against the visitor', () => {
+it('missing headers deny the site and mark the visitor as anonymized', () => {
   expect(read({})).toEqual({
     publicKey: '',
     campaignId: '',
@@ -40,7 +40,7 @@ it.each([
   ['ALLOWED', 'denied'],
   ['', 'denied'],
   ['any, allowed', 'denied'],
-])('a site %j is %s', (value, site) => {
+])('the site header %j means %s', (value, site) => {
   expect(read({ 'x-ppp-site': value }).site).toBe(site);
 });
 
@@ -49,6 +49,6 @@ it.each([
   ['1', true],
   ['', true],
   ['0, 1', true],
-])('an anonymizer %j: %p', (value, isAnonymized) => {
+])('the anonymizer header %j means isAnonymized = %p', (value, isAnonymized) => {
   expect(read({ 'x-ppp-anonymizer': value }).isAnonymized).toBe(isAnonymized);
 });

@@ -5,18 +5,18 @@ afterEach(() => {
   delete process.env[name];
 });
 
-it('a variable that is set is read', () => {
+it('requiredVariable returns a variable that is set', () => {
   process.env[name] = 'value';
   expect(requiredVariable(name)).toBe('value');
 });
 
-it('a missing or empty variable is named, because the stack is wrong', () => {
+it('requiredVariable throws for a missing or empty variable and names it', () => {
   expect(() => requiredVariable(name)).toThrow(`Environment variable ${name} is not set`);
   process.env[name] = '';
   expect(() => requiredVariable(name)).toThrow(name);
 });
 
-it('what is lazy is made at the first call, once, also when it is undefined', () => {
+it('lazy calls its function once, at the first call, even if it returns undefined', () => {
   let made = 0;
   const value = lazy((): undefined => {
     made += 1;
@@ -25,13 +25,12 @@ it('what is lazy is made at the first call, once, also when it is undefined', ()
   expect([value(), value(), made]).toEqual([undefined, undefined, 1]);
 });
 
-it('what fails to be made is tried again at the next call', () => {
-  let calls = 0;
-  const value = lazy(() => {
-    calls += 1;
-    if (calls === 1) throw new Error('not yet');
-    return calls;
+it('lazy tries again after an error', () => {
+  const make = jest.fn().mockReturnValue(2);
+  make.mockImplementationOnce(() => {
+    throw new Error('not yet');
   });
+  const value = lazy(make);
   expect(value).toThrow('not yet');
-  expect([value(), value()]).toEqual([2, 2]);
+  expect([value(), value(), make.mock.calls.length]).toEqual([2, 2, 2]);
 });

@@ -15,7 +15,7 @@ describe('the cache', () => {
     cache = exchangeRateCache(() => new Date(time));
   });
 
-  /** Whether rates are due at the end of this time, and 1 ms before. */
+  /** Returns whether rates are due 1 ms before the end of this time, and at its end. */
   const dueAfter = (pauseMs: number) => {
     time += pauseMs - 1;
     const before = cache.isDue();
@@ -23,12 +23,12 @@ describe('the cache', () => {
     return [before, cache.isDue()];
   };
 
-  it('has the rates of the snapshot at first, and wants others at once', () => {
+  it('starts with the bundled rates, and others are due at once', () => {
     expect(cache.current()).toBe(bundledExchangeRates);
     expect(cache.isDue()).toBe(true);
   });
 
-  it('keeps what was read for five minutes', () => {
+  it('keeps read rates for five minutes', () => {
     cache.keep(ratesOf('2026-11-19'));
     expect(cache.current()).toEqual(ratesOf('2026-11-19'));
     expect(dueAfter(5 * 60_000)).toEqual([false, true]);
@@ -37,7 +37,7 @@ describe('the cache', () => {
     expect(dueAfter(5 * 60_000)).toEqual([false, true]);
   });
 
-  it('keeps the last rates when a read does not bring any, and wants them again after 30 seconds', () => {
+  it('keeps the last rates after a failed read; others are due after 30 seconds', () => {
     cache.keep(undefined);
     expect(cache.current()).toBe(bundledExchangeRates);
     expect(dueAfter(30_000)).toEqual([false, true]);
@@ -48,7 +48,7 @@ describe('the cache', () => {
     expect(dueAfter(30_000)).toEqual([false, true]);
   });
 
-  it('has no rates that are older than the snapshot', () => {
+  it('ignores rates that are older than the bundled ones', () => {
     cache.keep(ratesOf('1970-01-01'));
     expect(cache.current()).toBe(bundledExchangeRates);
     expect(dueAfter(5 * 60_000)).toEqual([false, true]);

@@ -7,7 +7,7 @@ import { runs } from '../../support/property-runs.ts';
 
 const log = useLogLines();
 
-it('a failure is one line that says where it happened, in one line', () => {
+it('an error is one line with the place where it was thrown', () => {
   logFailure('edge_failed', new Error('first\nsecond'), { sequence: '7' });
   const line = log.lines.join();
   expect(line).not.toContain('\n');
@@ -17,12 +17,12 @@ it('a failure is one line that says where it happened, in one line', () => {
   expect(error.stack[0]).toMatch(/^at .*logging\.test/);
 });
 
-it('a line holds at most a thousand characters of an error’s text', () => {
+it('a line contains at most 1,000 characters of an error’s message', () => {
   logFailure('failed', new Error('too long '.repeat(10_000)));
   expect(log.lines.join().length).toBeLessThan(5_000);
 });
 
-it('no line holds an API key, a hash of one or a gateway key, wherever an error quotes it', () => {
+it('no line contains an API key, its hash or a gateway key that an error quotes', () => {
   const secret = fc.oneof(
     fc.constantFrom(...apiKeyTypes).map((type) => generateApiKey(type, randomBytes)),
     fc.constant(null).map(() => hashSecretKey(generateApiKey('secret', randomBytes))),

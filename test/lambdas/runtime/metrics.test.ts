@@ -6,7 +6,7 @@ beforeEach(() => {
   process.env.METRIC_NAMESPACE = 'ppp-test';
 });
 
-it('is one line of JSON in CloudWatch’s embedded metric format, without the console, which Lambda adds text to', () => {
+it('a metric is one line of JSON in CloudWatch’s embedded metric format, written without the console', () => {
   emitMetric('Answers', 3, 'Count', { Reason: 'shown' });
   expect(console.log).not.toHaveBeenCalled();
   expect(log.lines.map((line) => JSON.parse(line))).toEqual([
@@ -27,7 +27,7 @@ it('is one line of JSON in CloudWatch’s embedded metric format, without the co
   ]);
 });
 
-it('without dimensions is a metric all the same', () => {
+it('a metric may have no dimensions', () => {
   emitMetric('Heartbeats', 0, 'Count');
   const [line = ''] = log.lines;
   expect(JSON.parse(line)).toMatchObject({

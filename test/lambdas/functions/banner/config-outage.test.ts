@@ -1,25 +1,20 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
 import { tableNameVariable } from '../../../../platform/environment.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
+import { openDatabaseAt } from '../../../support/storage/database.ts';
+import { fault, useDynamoDbStub } from '../../../support/storage/dynamodb-stub.ts';
 
-it('without a table the handler answers 503 with Retry-After, still readable for any page', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation();
-  const table = createServer((_request, response) => response.writeHead(500).end());
-  await new Promise<void>((resolve) => table.listen(0, '127.0.0.1', resolve));
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${(table.address() as AddressInfo).port}`,
-    [tableNameVariable]: 'Table',
-  });
+const stub = useDynamoDbStub();
+const log = useLogLines();
+
+it('an outage of the table returns 503 with Retry-After, which any page may read, and logs no key', async () => {
+  openDatabaseAt(stub.endpoint).client.destroy(); // sets the endpoint
+  process.env[tableNameVariable] = 'Table';
+  stub.answer = fault('InternalServerError', 500);
   const publicKey = 'ppp_pk_live_0123456789';
   const event = { headers: {}, pathParameters: { publicKey }, requestContext: { requestId: 'request-1' } };
   const { statusCode, headers, body } = await handler(event as unknown as APIGatewayProxyEvent);
-  table.closeAllConnections();
-  table.close();
   expect([statusCode, headers]).toEqual([
     503,
     {
@@ -32,6 +27,6 @@ it('without a table the handler answers 503 with Retry-After, still readable for
     },
   ]);
   expect(JSON.parse(body).error.code).toBe('temporarily_unavailable');
-  expect(logged).toHaveBeenCalledTimes(1);
-  expect(JSON.stringify(logged.mock.calls)).not.toContain(publicKey);
+  expect(log.lines).toHaveLength(1);
+  expect(log.lines.join()).not.toContain(publicKey);
 });

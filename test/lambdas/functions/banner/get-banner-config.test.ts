@@ -1,20 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
+import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { listCountries } from '../../../../core/shared/countries.ts';
-import { getBannerConfig } from '../../../../lambdas/functions/banner/get-banner-config.ts';
+import { getBannerConfig, handler } from '../../../../lambdas/functions/banner/get-banner-config.ts';
 import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cache.ts';
+import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
 import { patchCampaign } from '../../../../storage/changes/campaigns.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/last-uses.ts';
-import { readShownCampaign } from '../../../../storage/publications.ts';
+import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
-import { intercept } from '../../../support/storage/interference.ts';
-import { addKey, addProduct, now, useMerchant } from '../../../support/storage/merchants.ts';
+import { failing, intercept } from '../../../support/storage/interference.ts';
+import { addKey, now, useMerchant } from '../../../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
+let publicKey: string;
+beforeEach(async () => {
+  publicKey = (await addKey(test.database, merchant.id, 'public')).credential;
+});
 
 interface Call {
   name: string;
@@ -32,7 +40,7 @@ interface Batch {
   ConsistentRead?: boolean;
 }
 
-/** The same database, which writes down each call and the capacity units that it took. */
+/** The same database; records each call and its capacity units. */
 function metered(database: Database, calls: Call[]): Database {
   return intercept(database, async (name, input, proceed) => {
     const parameters = Object.assign(input as Record<string, unknown>, { ReturnConsumedCapacity: 'TOTAL' });
@@ -48,33 +56,19 @@ function metered(database: Database, calls: Call[]): Database {
   });
 }
 
-/** What the function makes once per execution environment. */
-function dependenciesOn(database: Database, clock = now) {
-  const fail = (error: unknown) => {
-    throw error;
-  };
-  return {
-    readShownCampaign: (publicKey: string, campaignId: string, withRates: boolean) =>
-      readShownCampaign(itemsOf(database), publicKey, campaignId, withRates),
-    rates: exchangeRateCache(clock),
-    recordLastUse: lastUseRecorder(itemsOf(database), clock, fail),
-    countAnswer: () => undefined,
-  };
+/** An execution environment on this database, with the errors of recording last uses. */
+function environmentOn(database: Database, clock = now) {
+  const failures: unknown[] = [];
+  const items = itemsOf(database);
+  const recordLastUse = lastUseRecorder(items, clock, (error) => failures.push(error));
+  return { items, rates: exchangeRateCache(clock), recordLastUse, failures };
 }
 
-const storedRates = {
-  ...bundledExchangeRates,
-  rates: { ...bundledExchangeRates.rates, INR: 97 },
-  refreshedAt: '2026-01-01T00:00:00.000Z',
-  checkedAt: '2026-01-01T00:00:00.000Z',
-  heldBack: {},
-};
-
-/** The calls that ask for an item of this kind. */
+/** Calls with an item of this kind. */
 const named = (calls: readonly Call[], sk: string) =>
   calls.filter(({ keys }) => keys.some((key) => (key as { sk: string }).sk === sk));
 
-const visit = (publicKey: string, campaignId = merchant.campaign.id) => ({
+const visit = (campaignId = merchant.campaign.id) => ({
   publicKey,
   campaignId,
   country: 'IN',
@@ -82,28 +76,16 @@ const visit = (publicKey: string, campaignId = merchant.campaign.id) => ({
   isAnonymized: false,
 });
 
-describe('an uncached answer', () => {
-  it('costs one strongly consistent BatchGetItem of two units, however large the merchant is', async () => {
-    const { credential } = await addKey(test.database, merchant.id, 'public');
-    for (let count = 0; count < 5; count++) {
-      await addProduct(test.database, merchant.id);
-      await addKey(test.database, merchant.id, 'public');
-    }
+describe('an uncached config', () => {
+  it('costs one strongly consistent BatchGetItem of two units', async () => {
     const calls: Call[] = [];
-    const dependencies = dependenciesOn(metered(test.database, calls));
-    await getBannerConfig(visit(credential), dependencies);
+    const environment = environmentOn(metered(test.database, calls));
+    await getBannerConfig(visit(), environment);
     calls.length = 0;
-    for (let count = 0; count < 3; count++) await getBannerConfig(visit(credential), dependencies);
-    const keys = [publicKeyKey(credential), publicationKey(merchant.campaign.id)];
+    for (let count = 0; count < 3; count++) await getBannerConfig(visit(), environment);
+    const keys = [publicKeyKey(publicKey), publicationKey(merchant.campaign.id)];
     const read = { name: 'BatchGetCommand', keys, isConsistent: true, units: 2 };
     expect(calls).toEqual([read, read, read]);
-  });
-
-  it('costs one more read when the key shows another campaign than the edge knows', async () => {
-    const { credential } = await addKey(test.database, merchant.id, 'public');
-    const calls: Call[] = [];
-    await getBannerConfig(visit(credential, 'camp_old'), dependenciesOn(metered(test.database, calls)));
-    expect(named(calls, 'KEY')).toHaveLength(2);
   });
 
   it.each([null, 'WELCOME50'])(
@@ -113,23 +95,23 @@ describe('an uncached answer', () => {
         .slice(0, 150)
         .map(({ code: country }) => ({ country, discount: 12.75, code }));
       await patchCampaign(test.database, merchant.id, merchant.campaign.id, { countryOverrides }, now);
-      const { credential } = await addKey(test.database, merchant.id, 'public');
       const calls: Call[] = [];
-      const dependencies = dependenciesOn(metered(test.database, calls));
-      for (let count = 0; count < 2; count++) await getBannerConfig(visit(credential), dependencies);
+      const environment = environmentOn(metered(test.database, calls));
+      for (let count = 0; count < 2; count++) await getBannerConfig(visit(), environment);
       expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
     },
   );
 
-  it('reads the rates with them once in 5 minutes, for a third unit, and notes one use a minute', async () => {
-    await writeExchangeRates(test.database, storedRates, undefined);
-    const { credential } = await addKey(test.database, merchant.id, 'public');
+  it('reads the rates in the same call every 5 minutes, for a third unit, and records one use a minute', async () => {
+    const checked = { refreshedAt: '2026-01-01T00:00:00.000Z', checkedAt: '2026-01-01T00:00:00.000Z' };
+    const rates = { ...bundledExchangeRates, rates: { ...bundledExchangeRates.rates, INR: 97 } };
+    await writeExchangeRates(test.database, { ...rates, ...checked, heldBack: {} }, undefined);
     let elapsedMs = 0;
     const calls: Call[] = [];
     const clock = () => new Date(Date.UTC(2026, 0, 1) + elapsedMs);
-    const dependencies = dependenciesOn(metered(test.database, calls), clock);
+    const environment = environmentOn(metered(test.database, calls), clock);
     for (; elapsedMs < 10 * 60_000; elapsedMs += 10_000)
-      expect(await getBannerConfig(visit(credential), dependencies)).toMatchObject({ fxRate: 97 });
+      expect(await getBannerConfig(visit(), environment)).toMatchObject({ fxRate: 97 });
     const reads = named(calls, 'PUBLICATION');
     expect(reads).toHaveLength(60);
     const withRates = named(reads, 'LATEST');
@@ -140,21 +122,86 @@ describe('an uncached answer', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is that of the publication: a suspended merchant’s is paused, a missing one’s a refusal', async () => {
-    const { credential } = await addKey(test.database, merchant.id, 'public');
-    const shown = await readShownCampaign(itemsOf(test.database), credential, merchant.campaign.id, false);
-    if (!shown) throw new Error('not shown');
-    const answer = (found: typeof shown | undefined) =>
-      getBannerConfig(visit(credential), {
-        readShownCampaign: async () => found,
-        rates: exchangeRateCache(now),
-        recordLastUse: async () => undefined,
-        countAnswer: () => undefined,
-      });
-    expect(await answer(shown)).toMatchObject({ show: true, country: 'IN', discount: 60 });
-    const publication = { ...shown.publication, isSuspended: true };
-    expect(await answer({ ...shown, publication })).toMatchObject({ show: false, reason: 'campaign_paused' });
-    await expect(answer(undefined)).rejects.toMatchObject({ code: 'invalid_api_key' });
+describe('a failure', () => {
+  const outage = new Error('The table cannot be reached');
+
+  it('of recording the last use does not fail the request', async () => {
+    const environment = environmentOn(failing(test.database, 'UpdateCommand', [outage]));
+    expect(await getBannerConfig(visit(), environment)).toMatchObject({ show: true });
+    expect(environment.failures).toEqual([outage]);
+  });
+
+  it('of reading key and campaign fails the request', async () => {
+    const environment = environmentOn(failing(test.database, 'BatchGetCommand', [outage]));
+    await expect(getBannerConfig(visit(), environment)).rejects.toBe(outage);
+  });
+});
+
+it('a config is returned after its use is recorded, because Lambda suspends work that is left', async () => {
+  let [finishRecording, isReturned] = [() => undefined as unknown, false];
+  const started = new Promise<void>((resolve) => {
+    const recordLastUse = () => {
+      resolve();
+      return new Promise<void>((done) => (finishRecording = done));
+    };
+    void getBannerConfig(visit(), { ...environmentOn(test.database), recordLastUse }).finally(() => {
+      isReturned = true;
+    });
+  });
+  await started;
+  await new Promise(setImmediate);
+  expect(isReturned).toBe(false);
+  finishRecording();
+  await new Promise(setImmediate);
+  expect(isReturned).toBe(true);
+});
+
+describe('the handler', () => {
+  const log = useLogLines();
+  beforeAll(() => {
+    process.env[tableNameVariable] = test.database.tableName;
+    process.env[metricNamespaceVariable] = 'Test';
+  });
+
+  /** An event with the headers of the gate. */
+  function visitEvent(key: string): APIGatewayProxyEvent {
+    const event = {
+      httpMethod: 'GET',
+      headers: { 'CloudFront-Viewer-Country': 'IN', 'x-ppp-site': 'any', 'x-ppp-anonymizer': '0' },
+      pathParameters: { publicKey: key },
+      requestContext: { requestId: 'request-1' },
+    };
+    return event as unknown as APIGatewayProxyEvent;
+  }
+
+  it('returns a config that any page may read and the edge may cache, and emits a metric', async () => {
+    const { statusCode, headers, body } = await handler(visitEvent(publicKey));
+    expect([statusCode, headers]).toEqual([
+      200,
+      {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        vary: 'Origin',
+      },
+    ]);
+    expect(JSON.parse(body)).toMatchObject({ show: true, country: 'IN', currencyCode: 'INR', discount: 60 });
+    expect(log.lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ Reason: 'shown', BannerAnswers: 1 }),
+    ]);
+  });
+
+  it('returns 401 for an unknown key, which no cache may store', async () => {
+    const { statusCode, headers, body } = await handler(visitEvent(generateApiKey('public', randomBytes)));
+    expect([statusCode, headers]).toEqual([
+      401,
+      expect.objectContaining({
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'x-request-id': 'request-1',
+      }),
+    ]);
+    expect(JSON.parse(body).error).toMatchObject({ code: 'invalid_api_key', requestId: 'request-1' });
+    expect(body).not.toContain('ppp_pk_live_');
   });
 });
