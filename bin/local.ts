@@ -7,20 +7,20 @@ import { withDemoPages } from '../emulator/demo/demo-pages.ts';
 import { greeting } from '../emulator/demo/greeting.ts';
 import { findTableBinary } from '../emulator/dynamodb/table-server.ts';
 import { emulatorFileIn, writeEmulatorFile, writeOutput } from '../emulator/output-files.ts';
-import { Progress } from '../emulator/progress.ts';
+import { printedSteps } from '../emulator/progress.ts';
 import { runStack } from '../emulator/run-stack.ts';
 import { Shutdown } from '../emulator/shutdown.ts';
 import { ensureAssembly } from '../emulator/synthesize.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 const shutdown = new Shutdown();
-const progress = new Progress(console.log);
+const runStep = printedSteps(console.log);
 
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   const { port, directory, outputFile, dataDirectory, edgeDelayMs, dynamodbEndpoint } = settings;
   if (dynamodbEndpoint === undefined) findTableBinary();
-  const assemblyDirectory = await progress.step('Synthesizing the stack', () => ensureAssembly(projectRoot));
+  const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const edgeCache = new EdgeCache();
   const stack = await runStack({
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     functionLogFile: join(directory, 'functions.log'),
     edgeDelayMs,
     edgeCache,
-    progress,
+    runStep,
     inFront: (service) =>
       withDemoPages(service, {
         defaultCountry: settings.country,
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   shutdown.add(stack.stop);
   const emulatorFile = emulatorFileIn(directory);
   shutdown.add(writeEmulatorFile(emulatorFile, stack));
-  keys = await progress.step('Onboarding the demo merchant', () =>
+  keys = await runStep('Onboarding the demo merchant', () =>
     demoKeys(stack.baseUrl, emulatorFile, outputFile),
   );
   writeOutput(outputFile, stack.baseUrl, keys);

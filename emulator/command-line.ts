@@ -1,34 +1,34 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The options of `npm start`. */
+/** Options of `npm start`. */
 export interface EmulatorSettings {
   port: number;
-  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
+  /** Default country of visitors; ISO 3166-1 alpha-2. */
   country: string;
-  /** The folder for all data; `undefined` keeps them in memory. */
+  /** Folder for all data; `undefined` keeps data in memory. */
   dataDirectory: string | undefined;
   edgeDelayMs: number;
   /** The file with the demo merchant's keys. */
   outputFile: string;
-  /** The folder of that file. The emulator writes its other files there, too. */
+  /** Folder of that file and of the emulator's other files. */
   directory: string;
   dynamodbEndpoint: string | undefined;
-  /** Whether the demo merchant gets invented statistics of thirty days. */
+  /** True if the demo merchant gets thirty days of invented statistics. */
   hasDemoStatistics: boolean;
 }
 
 const usage =
   'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE] [--demo-statistics], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
-/** Reads the command line and the environment. Throws one clear line for an option or a value that it does not know. */
+/** Reads the command line and the environment. Throws a one-line error for an unknown option or invalid value. */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
   const values = parse(args);
   const port = Number(environment.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is no port: ${environment.PORT}`);
+    throw new Error(`PORT is not a port number: ${environment.PORT}`);
   if (!/^[A-Z]{2}$/.test(values.country))
-    throw new Error(`--country takes two capital letters, like IN.\n${usage}`);
+    throw new Error(`--country takes two capital letters, such as IN.\n${usage}`);
   const edgeDelayMs = Number(values['edge-delay']);
   if (!Number.isInteger(edgeDelayMs) || edgeDelayMs < 0)
     throw new Error(`--edge-delay takes milliseconds.\n${usage}`);
@@ -37,7 +37,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   return {
     port,
     country: values.country,
-    dataDirectory: values.data ?? (dynamodbEndpoint && besides(directory, dynamodbEndpoint)),
+    dataDirectory: values.data ?? (dynamodbEndpoint && defaultDataDirectory(directory, dynamodbEndpoint)),
     edgeDelayMs,
     outputFile: values.output,
     directory,
@@ -46,8 +46,8 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   };
 }
 
-/** A table elsewhere outlives the emulator. Its merchants need their gateway keys, which only the emulator keeps. */
-function besides(directory: string, dynamodbEndpoint: string): string {
+/** Returns the data folder for an external table: its merchants need the gateway keys that only the emulator stores. */
+function defaultDataDirectory(directory: string, dynamodbEndpoint: string): string {
   return join(directory, 'dynamodb', encodeURIComponent(dynamodbEndpoint));
 }
 

@@ -9,31 +9,31 @@ import type { LocalQueue } from './sqs/queue.ts';
 import { queuesOf } from './sqs/queue-settings.ts';
 import { type EmulatorState, stateStore } from './state.ts';
 
-/** Everything in the emulator that outlives a request. It may come from an earlier run. */
+/** State that outlives a request and may come from an earlier run. */
 export interface EmulatorData {
   dynamodbEndpoint: string;
-  /** Calls DynamoDB past the proxy. */
+  /** Calls DynamoDB directly, without the proxy. */
   call: TableCall;
-  /** Whether the table existed before this start. */
+  /** True if the table existed before this start. */
   isKnownTable: boolean;
   keys: GatewayKeys;
   queues: ReadonlyMap<string, LocalQueue>;
-  /** The position in the stream up to which an earlier run delivered it. */
+  /** Stream position of an earlier run. */
   streamPosition: StreamPosition | undefined;
-  /** From now on, saves the position of this stream, too. */
+  /** Includes the position of this stream in the saved state. */
   follow: (stream: { position: StreamPosition }) => void;
   saveSoon: () => void;
 }
 
-/** Where data are kept. */
+/** Location of the data. */
 export interface DataOptions {
   /** Keeps everything in this folder. @default in memory */
   dataDirectory?: string;
-  /** Another DynamoDB. @default the embedded one */
+  /** Endpoint of another DynamoDB. @default the embedded one */
   dynamodbEndpoint?: string;
 }
 
-/** Starts the table and reads what an earlier run has kept. */
+/** Starts the table and restores the state of an earlier run. */
 export async function openEmulatorData(
   { assembly, identities, table }: ServiceTemplate,
   options: DataOptions,
@@ -66,7 +66,7 @@ export async function openEmulatorData(
     isKnownTable,
     keys,
     queues,
-    // The records of a new table have new numbers.
+    // A new table has new sequence numbers.
     streamPosition: isKnownTable ? saved?.streamPosition : undefined,
     follow: (followed) => {
       stream = followed;

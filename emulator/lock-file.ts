@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An empty file that is older belongs to a process that ended before it wrote its id. */
+/** Age in milliseconds from which an empty lock file is stale: its process ended before it wrote its id. */
 const writingMs = 10_000;
 
 /** A lock that this process holds, or the id of the process that holds it. */
 export type Lock = { release: () => void } | { holder: number };
 
-/** Takes a lock file with this process's id in it. The lock of a process that is gone is taken over. */
+/** Takes a lock file that contains this process's id. Replaces the lock of a process that has ended. */
 export function takeLock(file: string): Lock {
   mkdirSync(dirname(file), { recursive: true });
   for (;;) {
@@ -23,7 +23,7 @@ export function takeLock(file: string): Lock {
   }
 }
 
-/** The running process that holds a lock; 0 while the file is being written, `undefined` when nobody holds it. */
+/** Returns the id of the running process that holds the lock; 0 while the file is being written, `undefined` if no process holds it. */
 function readHolder(file: string): number | undefined {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
@@ -31,7 +31,7 @@ function readHolder(file: string): number | undefined {
     else if (Date.now() - statSync(file).mtimeMs > writingMs) return undefined;
     return holder;
   } catch (error) {
-    // A process of another user runs, too.
+    // The process runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM' ? Number(readFileSync(file, 'utf8')) : undefined;
   }
 }

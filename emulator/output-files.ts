@@ -4,23 +4,23 @@ import type { DemoKeys } from './demo/demo-merchant.ts';
 import type { RunningStack } from './run-stack.ts';
 import { region } from './template/pseudo-parameters.ts';
 
-/** The file in which operators' commands find the running emulator: `emulator.json` beside the output file. */
+/** Returns the path of the file that operators' commands read: `emulator.json` in the output file's folder. */
 export function emulatorFileIn(directory: string): string {
   return join(directory, 'emulator.json');
 }
 
-/** Writes the emulator's addresses for operators' commands. Only the owner can read the file. Returns a function that deletes it. */
+/** Writes the emulator's addresses for operators' commands to a file that only its owner can read. Returns a function that deletes it. */
 export function writeEmulatorFile(file: string, { stackName, baseUrl, endpoints }: RunningStack): () => void {
   writePrivately(file, { stackName, region, baseUrl, endpoints, pid: process.pid });
   return () => rmSync(file, { force: true });
 }
 
-/** Writes the base address and the demo merchant's keys. Only the owner can read the file. */
+/** Writes the base address and the demo merchant's keys to a file that only its owner can read. */
 export function writeOutput(file: string, baseUrl: string, { secretKey, publicKey }: DemoKeys): void {
   writePrivately(file, { baseUrl, secretKey, publicKey });
 }
 
-/** The file appears in one step. It is a new file, because others may be able to read one of an earlier run. */
+/** Writes a file atomically. It replaces the earlier file, whose permissions may be wider. */
 function writePrivately(file: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(`${file}.new`, { force: true });

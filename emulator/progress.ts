@@ -1,36 +1,25 @@
 const slowMs = 2_000;
 const reminderMs = 15_000;
 
-/** Tells a person at the terminal what a start-up waits for. Steps that take less than two seconds are not mentioned. */
-export class Progress {
-  private readonly print: (line: string) => void;
-  private readonly done: string[] = [];
+/** Runs one step of a start-up, named like "Synthesizing the stack". */
+export type RunStep = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-  /** @param print takes one line */
-  constructor(print: (line: string) => void) {
-    this.print = print;
-  }
-
-  /** Waits for one step of the start-up. `what` reads like "Synthesizing the stack". */
-  async step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+/** Returns a runner that prints the name of each step longer than two seconds, and a reminder every 15 seconds. */
+export function printedSteps(print: (line: string) => void): RunStep {
+  return async (name, work) => {
     const startedAtMs = Date.now();
-    const slow = setTimeout(() => this.print(`${what}…`), slowMs);
+    const slow = setTimeout(() => print(`${name}…`), slowMs);
     const reminder = setInterval(() => {
-      const seconds = Math.round((Date.now() - startedAtMs) / 1000);
-      this.print(
-        `${what} still goes on after ${seconds} s. Done before: ${this.done.join(', ') || 'nothing'}.`,
-      );
+      print(`${name}… (${Math.round((Date.now() - startedAtMs) / 1000)} s)`);
     }, reminderMs);
     try {
-      const result = await work();
-      this.done.push(what);
-      return result;
+      return await work();
     } finally {
       clearTimeout(slow);
       clearInterval(reminder);
     }
-  }
+  };
 }
 
-/** Prints nothing, for emulators without a terminal. */
-export const silent = new Progress(() => {});
+/** Runs steps without printing. */
+export const silent: RunStep = (_name, work) => work();

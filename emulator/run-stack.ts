@@ -13,30 +13,30 @@ import { type Schedule, schedulesOf } from './lambda/event-sources/schedule.ts';
 import type { StreamSource } from './lambda/event-sources/stream-source.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { type Functions, functionsOf } from './lambda/functions.ts';
-import { type Progress, silent } from './progress.ts';
+import { type RunStep, silent } from './progress.ts';
 import { serviceHandler } from './service-handler.ts';
 import { readServiceTemplate, type ServiceTemplate } from './service-template.ts';
 import { Shutdown } from './shutdown.ts';
 import { resourcesOf } from './template/assembly.ts';
 
-/** How to run the stack. */
+/** Options for running the stack. */
 export interface RunOptions extends DataOptions {
   /** The folder that `cdk synth` wrote. */
   assemblyDirectory: string;
   /** 0 takes a free port. */
   port: number;
-  /** The file for what functions write to their consoles. */
+  /** File for the console output of functions. */
   functionLogFile: string;
-  /** Delivers stream records this long after a write. @default before the write is answered */
+  /** Delay of stream records after a write, in milliseconds. @default delivered before the response to the write */
   edgeDelayMs?: number;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
-  /** Puts something in front of the service, for example the demo storefront. @default nothing */
+  /** Wraps the service, for example with the demo storefront. @default unchanged */
   inFront?: (service: LocalHandler) => LocalHandler;
   /** Receives every call of the table by a function or the operator. @default calls are not recorded */
   recordTableCall?: CallRecorder;
-  /** Says what the start waits for. @default silent */
-  progress?: Progress;
+  /** Reports slow steps of the start. @default silent */
+  runStep?: RunStep;
 }
 
 /** A running stack. */
@@ -45,12 +45,12 @@ export interface RunningStack {
   stackName: string;
   /** `AWS_ENDPOINT_URL_*` for operators' SDK clients. */
   endpoints: Record<string, string>;
-  /** What AWS would start by the clock. */
+  /** EventBridge schedules, which run only on request. */
   schedules: readonly Schedule[];
   stop: () => Promise<void>;
 }
 
-/** Runs the synthesized service on this machine. If the start fails, it ends everything that it has started. */
+/** Runs the synthesized service on this machine. Stops everything it has started if the start fails. */
 export async function runStack(options: RunOptions): Promise<RunningStack> {
   const shutdown = new Shutdown();
   try {
@@ -66,8 +66,8 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const { assembly, identities, roles, mayInvoke, table } = template;
   const functionLog = openFunctionLog(options.functionLogFile);
   shutdown.add(functionLog.stop);
-  const { progress = silent } = options;
-  const data = await progress.step('Starting the table', () => openEmulatorData(template, options, shutdown));
+  const { runStep = silent } = options;
+  const data = await runStep('Starting the table', () => openEmulatorData(template, options, shutdown));
   const control = await lateServer();
   shutdown.add(control.stop);
   const endpoints = operatorEndpoints(control.port);
@@ -82,7 +82,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke });
   const afterWrite = deliveryAfterWrites(stream, functions, data, options.edgeDelayMs ?? 0);
   const { recordTableCall } = options;
-  control.answerWith(
+  control.setHandler(
     operatorServices({
       ...template,
       ...data,
@@ -96,7 +96,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   );
   if (stream && data.isKnownTable) {
     const items = scanTable(data.call, table, table.keyNames);
-    await progress.step('Publishing the kept data to the edge', () => stream.replay(items));
+    await runStep('Publishing the kept data to the edge', () => stream.replay(items));
   }
   const sources = [...queueSources(parts), ...(stream ? [stream] : [])];
   shutdown.add(() =>
@@ -113,8 +113,8 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
 }
 
 /**
- * What happens after a write to the table: the stream is delivered before the write is answered. There are two exceptions: with
- * a delay it is delivered later, and a writer that is fed from the stream does not wait for it.
+ * Returns a function that delivers the stream after a write, before the response to the write. With a delay it delivers later, and
+ * a function that consumes the stream does not wait for its own writes.
  */
 function deliveryAfterWrites(
   stream: StreamSource | undefined,

@@ -8,7 +8,7 @@ import { deployBuckets } from './s3/bucket-deployment.ts';
 import { type Assembly, resourcesOf } from './template/assembly.ts';
 import { type Identities, region } from './template/identities.ts';
 
-/** Answers requests to the emulator's address: the distribution, or the first REST API of a stack without a distribution. */
+/** Returns the handler of the emulator's address: the distribution, or the first REST API of a stack without one. */
 export function serviceHandler(
   assembly: Assembly,
   identities: Identities,
@@ -18,7 +18,7 @@ export function serviceHandler(
 ): LocalHandler {
   const [firstApi] = apis.values();
   if (resourcesOf(assembly, 'AWS::CloudFront::Distribution').length === 0) {
-    if (!firstApi) throw new Error('The stack holds neither a distribution nor an API');
+    if (!firstApi) throw new Error('The stack has neither a distribution nor an API');
     return firstApi;
   }
   const origins = new Map([...apiOrigins(apis), ...bucketOrigins(assembly, identities)]);
@@ -31,7 +31,7 @@ export function serviceHandler(
   );
 }
 
-/** CloudFront does not pass on how the visitor wrote header names: it writes them in its own way. */
+/** Returns the REST APIs as origins. CloudFront sends header names in its own case, not in the visitor's. */
 function apiOrigins(apis: ReadonlyMap<string, LocalHandler>): [domainName: string, handler: LocalHandler][] {
   return [...apis].map(([apiId, handler]) => [
     `${apiId}.execute-api.${region}.amazonaws.com`,

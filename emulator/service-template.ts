@@ -4,7 +4,7 @@ import { type InvokePermission, lambdaPermissions } from './lambda/lambda-permis
 import { type Assembly, readAssembly } from './template/assembly.ts';
 import { type Identities, identitiesOf } from './template/identities.ts';
 
-/** The template and what the emulator reads from it once. */
+/** The template and the parts that are read from it once. */
 export interface ServiceTemplate {
   assembly: Assembly;
   identities: Identities;
@@ -13,7 +13,7 @@ export interface ServiceTemplate {
   table: StackTable;
 }
 
-/** Reads the service's template from the folder that `cdk synth` wrote. Throws for what the emulator does not know. */
+/** Reads the service's template from the folder that `cdk synth` wrote. Throws for content that the emulator does not support. */
 export function readServiceTemplate(directory: string): ServiceTemplate {
   const assembly = readAssembly(directory);
   const identities = identitiesOf(assembly);

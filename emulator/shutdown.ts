@@ -1,16 +1,16 @@
 type Step = () => void | Promise<void>;
 
-/** Remembers what was started and ends it in the opposite order: after use, or when a start fails half-way. */
+/** Collects clean-up steps and runs them in reverse order, on shutdown or when a start fails. */
 export class Shutdown {
   private steps: Step[] = [];
   private running: Promise<void> | undefined;
 
-  /** Remembers how to end something. */
+  /** Adds a step. */
   add(step: Step): void {
     this.steps.push(step);
   }
 
-  /** Ends everything once, the last started first. If a step fails, the others still run. */
+  /** Runs all steps once, the last added first. If a step fails, the others still run. */
   run(): Promise<void> {
     this.running ??= this.runSteps();
     return this.running;

@@ -15,7 +15,7 @@ import type { QueueMessage } from './sqs/queue.ts';
 
 const savePauseMs = 200;
 
-/** What the emulator keeps beside the table. */
+/** State that is saved besides the table. */
 export interface EmulatorState {
   gatewayKeys: GatewayKeysSnapshot;
   /** Messages by queue ARN. */
@@ -23,23 +23,23 @@ export interface EmulatorState {
   streamPosition: StreamPosition;
 }
 
-/** Keeps the state in a folder, or not at all. */
+/** Saves the state in a folder, or does nothing without one. */
 export interface StateStore {
-  /** The table's file; `undefined` keeps it in memory. */
+  /** File of the table; `undefined` keeps it in memory. */
   tableFile: string | undefined;
   /** The state of an earlier run. */
   saved: EmulatorState | undefined;
-  /** Saves the state after a short pause, so that many changes are saved at once. */
+  /** Saves the state after a short pause, which combines several changes. */
   saveSoon: () => void;
-  /** Saves at once, for what is told to somebody next. */
+  /** Saves immediately, for changes that a caller sees acknowledged. */
   saveNow: () => void;
-  /** Saves one new message at once, at a price that does not depend on how many there are. */
+  /** Appends one new message immediately, at a cost that does not depend on their number. */
   addMessage: (queueArn: string, message: QueueMessage) => void;
-  /** Saves the state for the last time and frees the folder. */
+  /** Saves the state and releases the folder. */
   stop: () => void;
 }
 
-/** The state in `directory`, or none. `read` collects the current state. Throws when another emulator uses the folder. */
+/** Opens the state in `directory`, if given. `read` returns the current state. Throws if another emulator uses the folder. */
 export function stateStore(directory: string | undefined, read: () => EmulatorState): StateStore {
   if (directory === undefined) {
     const nothing = () => {};
@@ -88,7 +88,7 @@ export function stateStore(directory: string | undefined, read: () => EmulatorSt
   };
 }
 
-/** The state as it was saved last, and the messages that were added since. */
+/** Returns the last saved state, with the messages that were added since. */
 function savedState(file: string, journal: string): EmulatorState | undefined {
   if (!existsSync(file)) return undefined;
   const state: EmulatorState = JSON.parse(readFileSync(file, 'utf8'));
@@ -101,7 +101,10 @@ function savedState(file: string, journal: string): EmulatorState | undefined {
   return state;
 }
 
-/** The lines of a file that may be missing. A kill may have cut off the last one, which nobody was told of; it goes, so that more can be appended. */
+/**
+ * Returns the complete lines of a file that may not exist. Removes an incomplete last line, which a kill left behind, so that more
+ * can be appended.
+ */
 function wholeLines(file: string): string[] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');

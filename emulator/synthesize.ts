@@ -24,13 +24,12 @@ const sources = [
 ];
 const pollMs = 100;
 
-/** The stage that the emulator runs. A deployment of another stage leaves that one in the same folder. */
+/** The emulated stage. A deployment of another stage may have replaced it in `cdk.out`. */
 const emulatedStage = 'dev';
 
 /**
- * The project's `cdk.out`. It is synthesized again in a child process if a source is newer, or if it holds another stage. This needs no
- * network. Of several processes at the same time one synthesizes, and the others wait. Throws with the output of `cdk synth` when
- * that fails.
+ * Returns the project's `cdk.out`, synthesized again in a child process if a source is newer or it contains another stage. Of
+ * several processes one synthesizes and the others wait. Throws with the output of `cdk synth` if it fails.
  */
 export async function ensureAssembly(projectRoot: string): Promise<string> {
   const directory = join(projectRoot, 'cdk.out');
@@ -68,14 +67,14 @@ function isFresh(projectRoot: string, directory: string): boolean {
   return sources.every((source) => lastChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
 }
 
-/** The time of a folder counts, too: it changes when a file in it is deleted. */
+/** Returns the time of the last change. A folder's own time counts, because it changes when a file is deleted. */
 function lastChangeMs(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChangeMs(join(path, name))));
 }
 
-/** Writes the templates of a stage into a folder; without one, into `cdk.out`. Throws with the output of `cdk synth` when that fails. */
+/** Writes the templates of a stage to a folder. Throws with the output of `cdk synth` if it fails. */
 export async function synthesize(projectRoot: string, stage: string, directory = 'cdk.out'): Promise<void> {
   const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
   const args = ['synth', '--quiet', '--context', `stage=${stage}`, '--output', directory];

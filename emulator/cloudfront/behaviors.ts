@@ -1,7 +1,7 @@
 import { type BucketAccess, bucketAccess } from '../s3/bucket-policy.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import { accountId, type Identities } from '../template/identities.ts';
-import { refuseUnknown } from '../template/refusals.ts';
+import { checkProperties } from '../template/validation.ts';
 import type { OriginTarget } from './forwarding.ts';
 import { type EdgeFunction, edgeFunction } from './function/edge-function.ts';
 import type { KeyValueStore } from './function/key-value-store.ts';
@@ -9,16 +9,16 @@ import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicy } from './response-headers.ts';
 
-/** Statuses for which CloudFront takes an error caching TTL. */
+/** Statuses for which CloudFront accepts an error caching TTL. */
 const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** An origin of the distribution. */
 export interface Origin extends OriginTarget {
-  /** What the policy of a bucket allows this distribution. Without origin access control it is nothing. Other origins have none. */
+  /** Access that the bucket's policy grants this distribution: none without origin access control. `undefined` for other origins. */
   access: BucketAccess | undefined;
 }
 
-/** How the distribution handles requests whose path fits one pattern. */
+/** Cache behaviour: the handling of requests whose path matches one pattern. */
 export interface Behavior {
   /** `undefined` for the default behaviour. */
   pathPattern: string | undefined;
@@ -62,7 +62,7 @@ export interface DistributionConfig {
   Origins: OriginConfig[];
 }
 
-/** The behaviours in the order in which they are tried, the default one last. Throws for what the emulator cannot play. */
+/** Returns the cache behaviours in order of precedence, with the default one last. Throws for configuration that the emulator does not support. */
 export function behaviorsOf(
   assembly: Assembly,
   identities: Identities,
@@ -98,13 +98,13 @@ export function behaviorsOf(
   });
 }
 
-/** Error caching minimum TTL by status, in seconds; 10 for a status that the template does not name. */
+/** Returns the error caching minimum TTL of a status in seconds; 10 for statuses without a custom error response. */
 export function errorTtls(config: DistributionConfig): (status: number) => number {
   const ttls = new Map(
     (config.CustomErrorResponses ?? []).map((response) => {
-      refuseUnknown('CustomErrorResponses', response, ['ErrorCachingMinTTL', 'ErrorCode']);
+      checkProperties('CustomErrorResponses', response, ['ErrorCachingMinTTL', 'ErrorCode']);
       if (!errorCodes.includes(response.ErrorCode))
-        throw new Error(`CloudFront would refuse a custom error response for ${response.ErrorCode}`);
+        throw new Error(`CloudFront would reject a custom error response for ${response.ErrorCode}`);
       return [response.ErrorCode, response.ErrorCachingMinTTL ?? 10];
     }),
   );

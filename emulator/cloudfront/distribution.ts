@@ -14,19 +14,19 @@ import { matchesPattern, normalisePath } from './path-pattern.ts';
 const maxUrlBytes = 8_192;
 const maxRequestBytes = 20_480;
 
-/** How the emulator's distribution differs from its defaults. */
+/** Options of the emulated distribution. */
 export interface DistributionOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
-  /** The country of visitors whose request has no `CloudFront-Viewer-Country`; ISO 3166-1 alpha-2. @default IN */
+  /** Country of visitors whose request has no `CloudFront-Viewer-Country`; ISO 3166-1 alpha-2. @default IN */
   country?: string;
   /** @default a cache of its own, 64 MB */
   cache?: EdgeCache;
 }
 
 /**
- * Serves the distribution of the template: behaviour → viewer-request function → cache → origin. `origins` finds the handler for the
- * domain name of an origin. Throws for what a deployment would refuse and for what the emulator cannot play.
+ * Serves the template's distribution: cache behaviour → viewer-request function → cache → origin. `origins` returns the handler of
+ * an origin's domain name. Throws for configuration that a deployment would reject or the emulator does not support.
  */
 export function distribution(
   assembly: Assembly,
@@ -61,7 +61,7 @@ export function distribution(
 
 function onlyDistribution(assembly: Assembly): Resource {
   const [resource, ...others] = resourcesOf(assembly, 'AWS::CloudFront::Distribution');
-  if (!resource || others.length > 0) throw new Error('The template must hold exactly one distribution');
+  if (!resource || others.length > 0) throw new Error('The template must contain exactly one distribution');
   return resource;
 }
 
@@ -74,7 +74,7 @@ function behaviorFor(behaviors: readonly Behavior[], path: string): Behavior {
   return found;
 }
 
-/** Everything before the cache: size, method, body, function. */
+/** Applies everything that precedes the cache: limits, allowed methods, the viewer-request function. */
 function decide(
   behavior: Behavior,
   request: LocalRequest,
@@ -95,7 +95,7 @@ function decide(
   return { response: { ...outcome.response, headers: { server: 'CloudFront', ...headers } } };
 }
 
-/** Path and query above 8,192 bytes, or above 20,480 together with the headers. */
+/** Returns true if path and query exceed 8,192 bytes, or 20,480 bytes together with the headers. */
 function isTooLarge({ path, query, headers }: LocalRequest): boolean {
   const urlBytes = path.length + query.length;
   const headerBytes = Object.entries(headers).reduce(

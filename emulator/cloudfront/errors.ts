@@ -1,6 +1,6 @@
 import type { LocalResponse } from '../http/messages.ts';
 
-/** An answer that CloudFront makes without the origin: an HTML page. */
+/** Returns an HTML page that CloudFront generates without the origin. */
 function edgeError(status: number, title: string, message: string, cache: string): LocalResponse {
   const page = [
     '<!DOCTYPE HTML><HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY>',
@@ -14,18 +14,18 @@ function edgeError(status: number, title: string, message: string, cache: string
   };
 }
 
-/** The method is not among the behaviour's allowed methods. */
+/** Returns the response to a method that the cache behaviour does not allow. */
 export function methodNotAllowed(): LocalResponse {
   const message = 'This distribution is not configured to allow the HTTP request method that was used.';
   return edgeError(403, message, 'The distribution supports only cachable requests.', 'Error');
 }
 
-/** A GET or HEAD came with a body. */
+/** Returns the response to a GET or HEAD with a body. */
 export function bodyNotAllowed(): LocalResponse {
   return edgeError(403, 'Bad request.', 'We can not accept a body with this method.', 'Error');
 }
 
-/** The origin cannot be reached. */
+/** Returns the response for an unreachable origin. */
 export function originUnreachable(): LocalResponse {
   return edgeError(
     502,
@@ -35,7 +35,7 @@ export function originUnreachable(): LocalResponse {
   );
 }
 
-/** The viewer-request function failed: 503 when it threw or did not end, 502 when CloudFront does not accept what it returned. */
+/** Returns the response for a failed viewer-request function: 503 if it threw or did not finish, 502 if its result is invalid. */
 export function functionFailed(status: 502 | 503): LocalResponse {
   const message =
     'The CloudFront function associated with the CloudFront distribution is invalid or could not run.';
@@ -43,7 +43,7 @@ export function functionFailed(status: 502 | 503): LocalResponse {
   return edgeError(status, message, 'The emulator printed the reason.', kind);
 }
 
-/** Path, query and headers are longer than CloudFront takes. */
+/** Returns the response to a request whose URL or headers are too long. */
 export function requestTooLarge(): LocalResponse {
   return edgeError(413, 'Bad request.', 'The request or its URL is too long.', 'Error');
 }

@@ -1,25 +1,25 @@
 import type { LocalRequest } from '../http/messages.ts';
 import type { CachePolicy, OriginRequestPolicy, Selection } from './managed-policies.ts';
 
-/** Where a behaviour sends its requests. */
+/** Origin of a cache behaviour. */
 export interface OriginTarget {
   domainName: string;
-  /** '' or a path without slash at its end, put before every path. */
+  /** Path before every request path, without a trailing slash; may be empty. */
   originPath: string;
   /** By lower-case name; they replace the viewer's. */
   customHeaders: Record<string, string>;
 }
 
-/** Headers that no policy lets through: hop by hop, or CloudFront's own. */
+/** Headers that no policy forwards: hop-by-hop headers and CloudFront's own. */
 const strippedHeaders =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|cookie|accept-encoding|x-forwarded-for|x-forwarded-proto|x-real-ip|x-edge-.*|x-amz-cf-.*|via)$/;
 const ownHeaders = /^cloudfront-/;
-/** AWS: not supported when CloudFront is configured to forward cookies, all or a subset. */
+/** Conditional headers, which CloudFront drops when it forwards cookies. */
 const lostWithCookies = /^if-(none-match|modified-since)$/;
 
 /**
- * The request as the edge sees it. `CloudFront-*` headers stay only if a policy names them. AWS finds out their values; here the client
- * may send them. Without one the visitor's country is `country`.
+ * Returns the request as the edge sees it. `CloudFront-*` headers remain only if a policy names them. AWS determines their values;
+ * here the client may send them, and `country` is the default.
  */
 export function viewerRequest(
   request: LocalRequest,
@@ -40,7 +40,7 @@ export function viewerRequest(
   return { ...request, headers: Object.fromEntries(headers) };
 }
 
-/** The cache key of a request: its path and the parts that the policy names, without the method. */
+/** Returns the cache key of a request: its path and the parts that the policy names, without the method. */
 export function cacheKey(request: LocalRequest, policy: CachePolicy): string {
   const { path, headers } = request;
   return JSON.stringify([
@@ -54,7 +54,7 @@ export function cacheKey(request: LocalRequest, policy: CachePolicy): string {
   ]);
 }
 
-/** The encodings that the cache may answer with: `br,gzip`, `br`, `gzip` or ''. */
+/** Returns the encodings in which the cache may respond: `br,gzip`, `br`, `gzip` or an empty string. */
 export function normalisedEncodings(
   accepted: string | undefined,
   { acceptsGzip, acceptsBrotli }: CachePolicy,
@@ -71,7 +71,7 @@ export function normalisedEncodings(
   ].join(',');
 }
 
-/** The request to the origin: what one of the two policies names, and what CloudFront always sends. */
+/** Returns the request to the origin: the parts that one of the two policies names, and headers that CloudFront always sends. */
 export function originRequest(
   request: LocalRequest,
   cache: CachePolicy,
@@ -107,7 +107,7 @@ export function originRequest(
   };
 }
 
-/** Whether one of the selections lets the header through. */
+/** Returns true if one of the selections includes the header. */
 export function isForwarded(name: string, selections: readonly Selection[]): boolean {
   if (strippedHeaders.test(name)) return false;
   return selections.some(({ kind, names }) => {

@@ -1,18 +1,21 @@
-/** A choice of headers, cookies or query parameters. `only` and `except` go by `names`. `allAnd` is all of the viewer's and `names` of CloudFront's. */
+/**
+ * Selection of headers, cookies or query parameters. `only` and `except` refer to `names`; `allAnd` is all of the viewer's and
+ * CloudFront's `names`.
+ */
 export interface Selection {
   kind: 'none' | 'only' | 'all' | 'allAnd' | 'except';
-  /** Headers in lower case, cookies and parameters as they are. */
+  /** Headers in lower case; cookies and parameters unchanged. */
   names: ReadonlySet<string>;
 }
 
-/** What an origin gets of a request beside the cache key. */
+/** Parts of a request that reach the origin besides the cache key. */
 export interface OriginRequestPolicy {
   headers: Selection;
   cookies: Selection;
   query: Selection;
 }
 
-/** What belongs to the cache key, and how long answers are kept. */
+/** Parts of the cache key, and lifetimes of cached responses. */
 export interface CachePolicy extends OriginRequestPolicy {
   minTtlSeconds: number;
   defaultTtlSeconds: number;

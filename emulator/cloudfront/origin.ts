@@ -13,7 +13,10 @@ const removedHeaders = [
   'upgrade',
 ];
 
-/** Asks the origin of a behaviour and removes from its answer what CloudFront removes. Answers 502 when the origin does not exist. */
+/**
+ * Sends a request to the origin of a cache behaviour and removes the response headers that CloudFront removes. Returns 502 if the
+ * origin does not exist.
+ */
 export async function fetchFromOrigin(
   { cache, forwarding, origin }: Behavior,
   origins: (domainName: string) => LocalHandler | undefined,
@@ -35,7 +38,7 @@ export async function fetchFromOrigin(
   return { ...response, headers: passedHeaders(response.headers, isNamed, areCookiesForwarded) };
 }
 
-/** API Gateway finds an API by its host name, so it refuses a request with the `Host` of the viewer. */
+/** Returns true for a request with the viewer's `Host`: API Gateway finds an API by its own host name and rejects others. */
 function isForeignHost({ headers }: LocalRequest, domainName: string): boolean {
   return domainName.includes('.execute-api.') && headers.host !== domainName;
 }

@@ -1,13 +1,13 @@
 import { matchesWildcards } from '../template/wildcards.ts';
 
-/** Whether a behaviour's path pattern (`*` any text, `?` one character, case-sensitive) matches the normalised path. */
+/** Returns true if a path pattern (`*` any text, `?` one character, case-sensitive) matches the normalised path. */
 export function matchesPattern(pattern: string, normalisedPath: string): boolean {
   return matchesWildcards(pattern.startsWith('/') ? pattern : `/${pattern}`, normalisedPath);
 }
 
 /**
- * The path as CloudFront compares it with path patterns (RFC 3986): unreserved characters are decoded, repeated slashes become one, dot
- * segments are removed. The origin still gets the path as it came.
+ * Returns the path as CloudFront matches it with patterns (RFC 3986): unreserved characters decoded, repeated slashes merged, dot
+ * segments removed. The origin gets the original path.
  */
 export function normalisePath(path: string): string {
   const decoded = path.replace(/%([0-9A-Fa-f]{2})/g, (encoded, hex: string) => {

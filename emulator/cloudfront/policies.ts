@@ -1,6 +1,6 @@
 import { type Assembly, type Properties, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { refuseUnknown } from '../template/refusals.ts';
+import { checkProperties } from '../template/validation.ts';
 import {
   type CachePolicy,
   managedCachePolicies,
@@ -9,7 +9,7 @@ import {
   type Selection,
 } from './managed-policies.ts';
 
-/** Headers that CloudFront refuses in a cache key, because almost every visitor has another value. */
+/** Headers that CloudFront rejects in a cache key, because they differ for almost every visitor. */
 const neverInKey =
   /^cloudfront-viewer-(asn|address|ja3-fingerprint|ja4-fingerprint|header-order|header-count)$/;
 const maxListedHeaders = 10;
@@ -25,12 +25,12 @@ interface CacheKeySource extends SelectionSource {
   EnableAcceptEncodingBrotli?: boolean;
 }
 
-/** The cache policy with this id, from the template or CloudFront's own. Throws for one that the deployment would refuse. */
+/** Returns the cache policy with this id, the template's or CloudFront's own. Throws for one that a deployment would reject. */
 export function cachePolicy(assembly: Assembly, identities: Identities, id: string): CachePolicy {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
   const config = configOf(assembly, identities, 'CachePolicy', id);
-  refuseUnknown(`cache policy ${id}`, config, [
+  checkProperties(`cache policy ${id}`, config, [
     'Comment',
     'DefaultTTL',
     'MaxTTL',
@@ -39,7 +39,7 @@ export function cachePolicy(assembly: Assembly, identities: Identities, id: stri
     'ParametersInCacheKeyAndForwardedToOrigin',
   ]);
   const key = config.ParametersInCacheKeyAndForwardedToOrigin as CacheKeySource;
-  refuseUnknown(`the key of cache policy ${id}`, key, [
+  checkProperties(`the key of cache policy ${id}`, key, [
     'CookiesConfig',
     'EnableAcceptEncodingBrotli',
     'EnableAcceptEncodingGzip',
@@ -55,7 +55,7 @@ export function cachePolicy(assembly: Assembly, identities: Identities, id: stri
     acceptsBrotli: key.EnableAcceptEncodingBrotli ?? false,
   };
   const fault = cachePolicyFault(policy);
-  if (fault) throw new Error(`CloudFront would refuse the cache policy ${id}: ${fault}`);
+  if (fault) throw new Error(`CloudFront would reject the cache policy ${id}: ${fault}`);
   return policy;
 }
 
@@ -67,12 +67,12 @@ function cachePolicyFault(policy: CachePolicy): string | undefined {
   if (maxTtlSeconds === 0 && (hasKeyParts || policy.acceptsGzip || policy.acceptsBrotli))
     return 'with caching disabled (MaxTTL 0) it can name no header, cookie, query string or encoding';
   if (headers.kind !== 'none' && headers.kind !== 'only') return 'headers are none or a list';
-  const refused = [...headers.names].find((name) => neverInKey.test(name) || name === 'accept-encoding');
-  if (refused) return `${refused} cannot be part of the cache key`;
+  const forbidden = [...headers.names].find((name) => neverInKey.test(name) || name === 'accept-encoding');
+  if (forbidden) return `${forbidden} cannot be part of the cache key`;
   return listFault(headers);
 }
 
-/** The origin request policy with this id. Without an id only the cache key is forwarded. */
+/** Returns the origin request policy with this id. Without an id, only the cache key is forwarded. */
 export function originRequestPolicy(
   assembly: Assembly,
   identities: Identities,
@@ -83,7 +83,7 @@ export function originRequestPolicy(
   const managed = managedOriginRequestPolicies[id];
   if (managed) return managed;
   const config = configOf(assembly, identities, 'OriginRequestPolicy', id);
-  refuseUnknown(`origin request policy ${id}`, config, [
+  checkProperties(`origin request policy ${id}`, config, [
     'Comment',
     'CookiesConfig',
     'HeadersConfig',
@@ -92,7 +92,7 @@ export function originRequestPolicy(
   ]);
   const policy = selections(config as unknown as SelectionSource);
   const fault = originRequestPolicyFault(policy);
-  if (fault) throw new Error(`CloudFront would refuse the origin request policy ${id}: ${fault}`);
+  if (fault) throw new Error(`CloudFront would reject the origin request policy ${id}: ${fault}`);
   return policy;
 }
 
@@ -109,13 +109,13 @@ function listFault({ kind, names }: Selection): string | undefined {
   return undefined;
 }
 
-/** The resolved configuration of the template's policy with this id. */
+/** Returns the resolved configuration of the template's policy with this id. */
 export function configOf(assembly: Assembly, identities: Identities, kind: string, id: string): Properties {
   const found = resourcesOf(assembly, `AWS::CloudFront::${kind}`).find(
     ({ logicalId }) => identities.physicalId(logicalId) === id,
   );
-  if (!found) throw new Error(`The emulator knows no ${kind} ${id}`);
-  refuseUnknown(found.logicalId, found.properties, [`${kind}Config`]);
+  if (!found) throw new Error(`The emulator supports no ${kind} ${id}`);
+  checkProperties(found.logicalId, found.properties, [`${kind}Config`]);
   return identities.resolve(found.properties[`${kind}Config`]) as Properties;
 }
 
@@ -138,6 +138,6 @@ function selection(behavior: string, names: readonly string[] = []): Selection {
     allExcept: 'except',
   };
   const kind = kinds[behavior];
-  if (!kind) throw new Error(`The emulator does not know the behavior ${behavior} of a policy`);
+  if (!kind) throw new Error(`The emulator does not support the behavior ${behavior} of a policy`);
   return { kind, names: new Set(names) };
 }

@@ -1,12 +1,12 @@
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { refuseUnknown } from '../template/refusals.ts';
+import { checkProperties } from '../template/validation.ts';
 import { configOf } from './policies.ts';
 
-/** Adds headers to the answer for the viewer. The cache keeps the answer as the origin sent it. */
+/** Adds headers to the response for the viewer. The cache keeps the origin's response. */
 export type ResponseHeadersPolicy = (headers: Record<string, string>) => Record<string, string>;
 
-/** Headers with their own section in a policy. CloudFront refuses them as custom headers, but only in a deployment. */
+/** Headers with their own section in a policy, which a deployment rejects as custom headers. */
 const sectionHeaders =
   /^(access-control-.*|strict-transport-security|x-content-type-options|x-frame-options|x-xss-protection|referrer-policy|content-security-policy)$/;
 
@@ -31,7 +31,7 @@ interface Config {
   SecurityHeadersConfig?: Record<string, SecurityHeader>;
 }
 
-/** The response headers policy with this id. Without an id answers stay as they are. */
+/** Returns the response headers policy with this id. Without an id, responses are unchanged. */
 export function responseHeadersPolicy(
   assembly: Assembly,
   identities: Identities,
@@ -39,7 +39,7 @@ export function responseHeadersPolicy(
 ): ResponseHeadersPolicy {
   if (id === undefined) return (headers) => headers;
   const config: Config = configOf(assembly, identities, 'ResponseHeadersPolicy', id);
-  refuseUnknown(`response headers policy ${id}`, config, [
+  checkProperties(`response headers policy ${id}`, config, [
     'Comment',
     'CustomHeadersConfig',
     'Name',
@@ -60,7 +60,7 @@ function customHeaders(id: string, { CustomHeadersConfig }: Config): Header[] {
     const name = item.Header.toLowerCase();
     if (sectionHeaders.test(name))
       throw new Error(
-        `CloudFront would refuse the response headers policy ${id}: ${item.Header} cannot be set as custom header`,
+        `CloudFront would reject the response headers policy ${id}: ${item.Header} cannot be set as custom header`,
       );
     return { name, value: item.Value, override: item.Override };
   });
@@ -68,7 +68,7 @@ function customHeaders(id: string, { CustomHeadersConfig }: Config): Header[] {
 
 function securityHeader([section, config]: [string, SecurityHeader]): Header {
   const text = securityHeaders[section];
-  if (!text) throw new Error(`The emulator does not know the security header ${section}`);
+  if (!text) throw new Error(`The emulator does not support the security header ${section}`);
   const [name, value] = text(config);
   return { name, value, override: config.Override };
 }

@@ -5,7 +5,7 @@ import type { Schedule } from '../lambda/event-sources/schedule.ts';
 import { invokedFunction } from '../lambda/invoke-api.ts';
 import { region, regionalArn } from '../template/pseudo-parameters.ts';
 
-/** The services behind the control plane's one port. */
+/** Services behind the control plane's port. */
 export interface ControlPlaneServices {
   callers: Callers;
   dynamodb: LocalHandler;
@@ -17,13 +17,13 @@ export interface ControlPlaneServices {
   stackArn: string;
 }
 
-/** The service that answers a call, and what the caller must be allowed to do. */
+/** The handler of a call, and the permission that it requires. */
 interface Service {
   handler: LocalHandler;
   access: AccessRequest;
 }
 
-/** Actions of the KeyValueStore data API by method: on the store, on its list of keys, on one key. */
+/** Actions of the KeyValueStore data API by method: on the store, its list of keys, one key. */
 const storeActions: Record<string, readonly string[]> = {
   DELETE: ['', '', 'DeleteKey'],
   GET: ['DescribeKeyValueStore', 'ListKeys', 'GetKey'],
@@ -32,8 +32,8 @@ const storeActions: Record<string, readonly string[]> = {
 };
 
 /**
- * One address for all SDK clients, which need no change. Calls of DynamoDB are known by their target header, those of
- * CloudFormation by their form, all others by their path. The access key id says who calls. A function may do what its role allows.
+ * Returns the single endpoint of unmodified SDK clients. DynamoDB calls are recognised by their target header, CloudFormation calls
+ * by their form, others by path. The access key id identifies the caller, and a function's role limits its calls.
  */
 export function controlPlane(services: ControlPlaneServices): LocalHandler {
   return async (request) => {
@@ -44,12 +44,17 @@ export function controlPlane(services: ControlPlaneServices): LocalHandler {
     }
     const service = serviceOf(request, services);
     if (!service)
-      return jsonResponse(404, { message: `The emulator does not know ${request.method} ${request.path}` });
+      return jsonResponse(404, {
+        message: `The emulator does not support ${request.method} ${request.path}`,
+      });
     const caller = services.callers(request);
     if (!caller)
-      return refusal('UnrecognizedClientException', 'The security token included in the request is invalid.');
-    const denied = caller.refusalOf([service.access]);
-    return denied ? refusal('AccessDeniedException', denied) : service.handler(request);
+      return errorResponse(
+        'UnrecognizedClientException',
+        'The security token included in the request is invalid.',
+      );
+    const denied = caller.denialOf([service.access]);
+    return denied ? errorResponse('AccessDeniedException', denied) : service.handler(request);
   };
 }
 
@@ -81,7 +86,7 @@ function serviceOf(request: LocalRequest, services: ControlPlaneServices): Servi
   };
 }
 
-/** `POST /emulator/schedules/NAME` belongs to the emulator, not to AWS. With it the operator starts what AWS starts by the clock. */
+/** Returns the schedule named by `POST /emulator/schedules/NAME`, the emulator's own call with which the operator runs a schedule. */
 function scheduleName({ method, path }: LocalRequest): string | undefined {
   return method === 'POST' ? /^\/emulator\/schedules\/(\w+)$/.exec(path)?.[1] : undefined;
 }
@@ -95,6 +100,6 @@ async function runSchedule(schedules: readonly Schedule[], name: string): Promis
   return jsonResponse(200, await schedule.run());
 }
 
-function refusal(type: string, message: string): LocalResponse {
+function errorResponse(type: string, message: string): LocalResponse {
   return jsonResponse(403, { message, Message: message }, { 'x-amzn-errortype': type });
 }

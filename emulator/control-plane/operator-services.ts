@@ -16,8 +16,8 @@ import { controlPlane } from './control-plane.ts';
 import { stackApi, stackArn } from './stack-api.ts';
 import { usagePlanApi } from './usage-plan-api.ts';
 
-/** The running parts that SDK clients can call. */
-export interface OperatedParts {
+/** Running parts that SDK clients can call. */
+export interface ControlPlaneParts {
   assembly: Assembly;
   identities: Identities;
   roles: Roles;
@@ -32,7 +32,10 @@ export interface OperatedParts {
   recordTableCall?: CallRecorder | undefined;
 }
 
-/** Environment variables that point SDK clients at the control plane. `AWS_ENDPOINT_URL` covers all other services, so that no call leaves this machine. */
+/**
+ * Returns environment variables that direct SDK clients to the control plane. `AWS_ENDPOINT_URL` covers all other services, so that
+ * no call leaves this machine.
+ */
 export function operatorEndpoints(port: number): Record<string, string> {
   const endpoint = `http://127.0.0.1:${port}`;
   return {
@@ -45,8 +48,8 @@ export function operatorEndpoints(port: number): Record<string, string> {
   };
 }
 
-/** The control plane of the running parts. */
-export function operatorServices(parts: OperatedParts): LocalHandler {
+/** Returns the control plane of the running parts. */
+export function operatorServices(parts: ControlPlaneParts): LocalHandler {
   const { assembly, identities, roles, functions, table } = parts;
   const callers = callersOf(functions.roles, roles);
   const dynamodb = tableProxy({

@@ -4,17 +4,20 @@ import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { regionalArn } from '../template/pseudo-parameters.ts';
 
-/** CloudFormation's DescribeStacks for the one stack that runs here. It speaks the AWS query protocol and answers with XML. */
+/** Returns CloudFormation's DescribeStacks for the one running stack: the AWS query protocol with XML responses. */
 export function stackApi(assembly: Assembly, identities: Identities): LocalHandler {
   const created = new Date().toISOString();
   return async ({ body }) => {
     const fields = new URLSearchParams(body.toString());
     if (fields.get('Action') !== 'DescribeStacks') {
-      return refusal('InvalidAction', `The emulator does not know ${fields.get('Action')} of CloudFormation`);
+      return errorResponse(
+        'InvalidAction',
+        `The emulator does not support ${fields.get('Action')} of CloudFormation`,
+      );
     }
     const wanted = fields.get('StackName') ?? assembly.stackName;
     if (![assembly.stackName, stackArn(assembly)].includes(wanted)) {
-      return refusal('ValidationError', `Stack with id ${wanted} does not exist`);
+      return errorResponse('ValidationError', `Stack with id ${wanted} does not exist`);
     }
     return xml(
       200,
@@ -28,7 +31,7 @@ export function stackApi(assembly: Assembly, identities: Identities): LocalHandl
   };
 }
 
-/** The ARN of the stack that runs here. */
+/** Returns the ARN of the running stack. */
 export function stackArn({ stackName }: Assembly): string {
   return regionalArn('cloudformation', `stack/${stackName}/emulator`);
 }
@@ -42,7 +45,7 @@ function outputs(assembly: Assembly, identities: Identities): string {
     .join('');
 }
 
-function refusal(code: string, message: string): LocalResponse {
+function errorResponse(code: string, message: string): LocalResponse {
   const error = `<Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message>`;
   return xml(
     400,

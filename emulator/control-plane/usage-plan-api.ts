@@ -11,7 +11,7 @@ const statuses = { BadRequestException: 400, ConflictException: 409, NotFoundExc
 type Operation = (request: LocalRequest, planId: string, keyId: string) => { status: number; body: unknown };
 type Route = [method: string, path: RegExp, operation: Operation];
 
-/** The part of API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
+/** Returns API Gateway's control plane for usage plans and API keys, as SDK clients call it: JSON over HTTP. */
 export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): LocalHandler {
   const routes = [...keyRoutes(keys), ...planRoutes(plans, keys)];
   return async (request) => {
@@ -26,9 +26,12 @@ export function usagePlanApi(plans: readonly UsagePlan[], keys: GatewayKeys): Lo
           ? { status, headers: {}, body: Buffer.alloc(0) }
           : jsonResponse(status, body, { 'x-amzn-requestid': randomUUID() });
       }
-      return refusal('NotFoundException', `The emulator does not know ${method} ${path} of API Gateway`);
+      return errorResponse(
+        'NotFoundException',
+        `The emulator does not support ${method} ${path} of API Gateway`,
+      );
     } catch (error) {
-      if (error instanceof GatewayError) return refusal(error.type, error.message);
+      if (error instanceof GatewayError) return errorResponse(error.type, error.message);
       throw error;
     }
   };
@@ -71,7 +74,7 @@ function planRoutes(plans: readonly UsagePlan[], keys: GatewayKeys): Route[] {
   ];
 }
 
-function refusal(type: GatewayError['type'], message: string) {
+function errorResponse(type: GatewayError['type'], message: string) {
   return jsonResponse(statuses[type], { message }, { 'x-amzn-errortype': type });
 }
 
@@ -111,7 +114,7 @@ function getKey(keys: GatewayKeys, { query }: LocalRequest, keyId: string): unkn
   return describeKey(keys.require(keyId), new URLSearchParams(query).get('includeValue') === 'true');
 }
 
-/** Of all that API Gateway can change of a key, this is what the operator's commands change. */
+/** Changes `enabled` of a key, the only change that the operator's commands make. */
 function patchKey(keys: GatewayKeys, { body }: LocalRequest, keyId: string): unknown {
   const { patchOperations = [] } = parse(body) as { patchOperations?: Record<string, string>[] };
   const [change, ...others] = patchOperations;
@@ -145,7 +148,7 @@ function describeKey(
   };
 }
 
-/** A key may be in one plan for each API stage only. */
+/** Adds a key to a usage plan. A key can be in only one plan for each API stage. */
 function attach(
   plans: readonly UsagePlan[],
   keys: GatewayKeys,

@@ -1,18 +1,18 @@
 import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { jsonResponse } from '../http/messages.ts';
 
-/** What the controls of the demo storefront need. */
+/** Dependencies of the storefront's controls. */
 export interface EmulatorControlOptions {
-  /** The demo merchant's secret key. It must never stand in a page. */
+  /** The demo merchant's secret key, which must never appear in a page. */
   secretKey: () => string;
-  /** Empties the edge's cache. */
+  /** Clears the edge cache. */
   clearEdge: () => void;
 }
 
 /**
- * The controls of the demo storefront. `DELETE /emulator/edge-cache` empties the cache. `GET` and `PATCH` on
- * `/emulator/campaign…` go to `/v1/campaigns/<the default campaign>…` with the demo merchant's key. Pages of other sites cannot
- * use them, because their browsers ask for permission first and get 404.
+ * Returns the controls of the demo storefront. `DELETE /emulator/edge-cache` clears the cache. `GET` and `PATCH` on
+ * `/emulator/campaign…` call `/v1/campaigns/<the default campaign>…` with the demo merchant's key. Other sites cannot use them:
+ * their browsers send a preflight request, which returns 404.
  */
 export function emulatorControls(service: LocalHandler, options: EmulatorControlOptions): LocalHandler {
   const call = (method: string, path: string, request?: LocalRequest): Promise<LocalResponse> =>

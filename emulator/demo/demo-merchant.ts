@@ -13,13 +13,13 @@ const run = promisify(execFile);
 
 const askPauseMs = 200;
 
-/** How long a start waits for an answer that tells whether an earlier key works. */
+/** Time limit for checking an earlier key. */
 const defaultPatienceMs = 60_000;
 
 /**
- * The keys of the merchant "Demo" on a running emulator. Keys of an earlier run, in `outputFile`, are used unless they are refused.
- * The operator's command makes another secret key, and the public API another public key. Throws one line when an answer
- * does not come within `patienceMs`.
+ * Returns the keys of the merchant "Demo" on a running emulator: those of an earlier run in `outputFile` if they still work,
+ * otherwise a new secret key from the operator's command and a new public key from the API. Throws a one-line error if a check
+ * takes longer than `patienceMs`.
  */
 export async function demoKeys(
   baseUrl: string,
@@ -40,15 +40,15 @@ export async function demoKeys(
   return { secretKey, publicKey: knownPublic ?? (await createPublicKey(baseUrl, secretKey)) };
 }
 
-/** Whether a key is accepted. Only 401 says that it is not. An answer that says nothing about the key (a throttle, an outage) is asked for again. */
+/** Returns false if the key returns 401. Repeats a request whose response does not decide it, such as a throttled one. */
 async function isAccepted(ask: () => Promise<Response>, deadline: number): Promise<boolean> {
   for (;;) {
-    const answer = await ask().catch(String);
-    const status = typeof answer === 'string' ? answer : answer.status;
+    const response = await ask().catch(String);
+    const status = typeof response === 'string' ? response : response.status;
     if (status === 200 || status === 403) return true;
     if (status === 401) return false;
     if (Date.now() >= deadline)
-      throw new Error(`The emulator does not answer for the demo merchant: ${status}`);
+      throw new Error(`The emulator does not respond for the demo merchant: ${status}`);
     await sleep(askPauseMs);
   }
 }
@@ -61,7 +61,7 @@ function readKeys(file: string): Partial<DemoKeys> {
   }
 }
 
-/** Onboards the merchant and returns its first secret key. If kept data hold the merchant already, it gets a new secret key. */
+/** Onboards the merchant and returns its first secret key, or a new secret key if the merchant already exists. */
 async function demoSecretKey(emulatorFile: string): Promise<string> {
   try {
     return await merchantCommand(emulatorFile, ['create', 'Demo', '--plan', 'scale', '--codes', 'PPP']);
@@ -71,7 +71,7 @@ async function demoSecretKey(emulatorFile: string): Promise<string> {
   }
 }
 
-/** Gives the demo merchant statistics of the last thirty days. It only prints an error, because the emulator works without them. */
+/** Creates thirty days of statistics for the demo merchant. Only prints an error, because the emulator works without them. */
 export async function writeDemoStatistics(emulatorFile: string): Promise<void> {
   try {
     await operatorCommand(emulatorFile, ['bin/demo-statistics.ts']);
@@ -84,7 +84,7 @@ async function merchantCommand(emulatorFile: string, command: readonly string[])
   return JSON.parse(await operatorCommand(emulatorFile, ['bin/merchant.ts', ...command, '--json'])).secretKey;
 }
 
-/** Runs an operator's command and returns what it prints. Throws with its error output when it fails. */
+/** Runs an operator's command and returns its output. Throws with its error output if it fails. */
 async function operatorCommand(emulatorFile: string, command: readonly string[]): Promise<string> {
   const env = {
     ...process.env,

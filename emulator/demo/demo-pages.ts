@@ -4,17 +4,17 @@ import type { DemoKeys } from './demo-merchant.ts';
 import { storefrontPage } from './storefront.ts';
 import { simulateVisitor } from './visitor.ts';
 
-/** What the demo pages need from the emulator behind them. */
+/** Dependencies of the demo pages. */
 export interface DemoPageOptions {
-  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
+  /** Default country of visitors; ISO 3166-1 alpha-2. */
   defaultCountry: string;
   /** Empty until the demo merchant is onboarded. */
   keys: () => DemoKeys;
-  /** Empties the edge's cache. */
+  /** Clears the edge cache. */
   clearEdge: () => void;
 }
 
-/** Puts the demo storefront at `/` and its controls below `/emulator/`. Requests of all other paths get a simulated visitor and go to the service. */
+/** Serves the demo storefront at `/` and its controls under `/emulator/`. All other requests go to the service as from a simulated visitor. */
 export function withDemoPages(service: LocalHandler, options: DemoPageOptions): LocalHandler {
   const { defaultCountry, keys, clearEdge } = options;
   const controls = emulatorControls(service, { secretKey: () => keys().secretKey, clearEdge });

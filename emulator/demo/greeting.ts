@@ -1,16 +1,16 @@
 import type { DemoKeys } from './demo-merchant.ts';
 
-/** The settings that the start-up text names. */
+/** Settings in the start-up text. */
 export interface GreetedSettings {
-  /** The country of visitors whose request names none; ISO 3166-1 alpha-2. */
+  /** Default country of visitors; ISO 3166-1 alpha-2. */
   country: string;
   /** The file with the demo merchant's keys. */
   outputFile: string;
-  /** The folder for all data; `undefined` keeps them in memory. */
+  /** Folder for all data; `undefined` keeps data in memory. */
   dataDirectory: string | undefined;
 }
 
-/** What `npm start` prints when the emulator is ready. Its commands can be pasted into bash and zsh. */
+/** Returns the text that `npm start` prints when the emulator is ready. Its commands work in bash and zsh. */
 export function greeting(
   baseUrl: string,
   { secretKey, publicKey }: DemoKeys,
@@ -26,11 +26,11 @@ export function greeting(
   Public key   ${publicKey}
 
   Sign in to the console with the secret key. Both keys are also in ${outputFile}.
-  Visitors come from ${country} unless their request names another country.
-  ${dataDirectory ? `All data stay in ${dataDirectory}.` : 'All data are gone when the emulator stops.'}
+  Visitors are in ${country} unless their request names another country.
+  ${dataDirectory ? `All data stays in ${dataDirectory}.` : 'All data is lost when the emulator stops.'}
 
-  Paste these lines into another terminal. They ask what a visitor from India sees,
-  create a product and list all products:
+  Paste these lines into another terminal. They fetch the banner configuration for a
+  visitor in India, create a product and list all products:
 
     BASE=${baseUrl}
     PUBLIC_KEY=${publicKey}
@@ -40,6 +40,6 @@ export function greeting(
       -d '{"name":"Book","url":"https://shop.example.com/book","baseCurrency":"EUR","basePrice":19.99}'
     curl "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY"
 
-  The README lists all calls. Ctrl-C stops the emulator.
+  The README lists all endpoints. Ctrl-C stops the emulator.
 `;
 }

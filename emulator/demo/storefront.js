@@ -1,5 +1,5 @@
-// The demo storefront's own code: it chooses the visitor, changes the campaign, and shows what the service answered.
-// It stands before the banner's script, so that it gets every event of the banner.
+// Controls of the demo storefront: chooses the visitor, changes the campaign, and shows the service's response.
+// Runs before the banner's script, so that it receives every event of the banner.
 
 const configUrl = '/v1/banner/config/PUBLIC_KEY';
 const campaignUrl = '/emulator/campaign';
@@ -11,23 +11,23 @@ const setCookie = (name, value) => {
   Object.assign(document, { cookie: `${name}=${value}; path=/; SameSite=Lax` });
 };
 
-/** A new visitor: other cookies, no session, and an answer that neither the browser nor the edge kept from the one before. */
+/** Starts a new visit: other cookies, no session, and no cached response in browser or edge. */
 async function visitAgain(warnings = '') {
   setCookie('emulator-country', byId('country').value);
   setCookie('emulator-site', byId('site').value);
   setCookie('emulator-anonymizer', byId('anonymizer').checked ? 1 : 0);
   sessionStorage.clear();
-  // After the page is loaded anew it says what the campaign was warned of.
+  // Shown after the reload.
   if (warnings) sessionStorage.warnings = warnings;
   await fetch('/emulator/edge-cache', { method: 'DELETE' });
   await fetch(configUrl, { cache: 'reload' });
   location.reload();
 }
 
-/** The campaign's discounts, as the form last saw them. */
+/** The campaign's discounts when the form was loaded. */
 let tiers = [];
 
-/** What the form says, as a PATCH of the campaign. */
+/** Returns the form as a PATCH of the campaign. */
 function campaignChange(form) {
   const { isPaused, isRestricted, showFlag, showCloseBtn, tierCode, ...style } = form.elements;
   const names = [
@@ -61,11 +61,11 @@ async function changeCampaign(form) {
   if (!response.ok) throw new Error(messageOf(text));
   const { warnings = [] } = JSON.parse(text);
   await visitAgain(
-    warnings.map(({ path, suggestion }) => `${path} is hard to read; try ${suggestion}.`).join(' '),
+    warnings.map(({ path, suggestion }) => `${path} is hard to read: try ${suggestion}.`).join(' '),
   );
 }
 
-/** What the service says of a change that it refuses. */
+/** Returns the service's error message. */
 function messageOf(text) {
   try {
     return JSON.parse(text).error.message;
@@ -83,7 +83,7 @@ async function showCampaign({ elements }) {
   if (codes.size === 1) elements.tierCode.value = [...codes][0] ?? '';
   elements.isPaused.checked = data.status === 'paused';
   elements.isRestricted.checked = data.allowedDomains.length > 0;
-  // Not before: a change sends the whole form.
+  // Enabled only now, because a change sends the whole form.
   elements[0].disabled = false;
 }
 
@@ -94,30 +94,30 @@ function showVisitor() {
   byId('anonymizer').checked = cookie('emulator-anonymizer') === '1';
 }
 
-async function showAnswer() {
+async function showResponse() {
   const response = await fetch(configUrl);
   const text = await response.text();
-  let answer = {};
+  let config = {};
   try {
-    answer = JSON.parse(text);
+    config = JSON.parse(text);
   } catch {}
-  const code = answer.error?.code ?? '';
-  const isKnown = answer.country || code;
-  byId('answer').textContent = `${response.status}\n${isKnown ? JSON.stringify(answer, null, 2) : text}`;
+  const code = config.error?.code ?? '';
+  const isKnown = config.country || code;
+  byId('response').textContent = `${response.status}\n${isKnown ? JSON.stringify(config, null, 2) : text}`;
   const outcome = byId('outcome');
-  outcome.textContent = answer.show
-    ? `${answer.discount}% off`
-    : (answer.reason ?? `${response.status} ${code}`);
-  outcome.dataset.show = String(answer.show ?? 'error');
+  outcome.textContent = config.show
+    ? `${config.discount}% off`
+    : (config.reason ?? `${response.status} ${code}`);
+  outcome.dataset.show = String(config.show ?? 'error');
   const country = byId('country');
-  if ([...country.options].some(({ value }) => value === answer.country)) country.value = answer.country;
+  if ([...country.options].some(({ value }) => value === config.country)) country.value = config.country;
 }
 
 function fail(error) {
   byId('outcome').textContent = String(error);
 }
 
-// The banner's events may come before this page has a body.
+// Events may arrive before the body exists.
 const events = [];
 const showEvents = () => {
   if (byId('events')) byId('events').textContent = events.join('\n');
@@ -128,12 +128,12 @@ for (const name of ['ppp:shown', 'ppp:copied', 'ppp:dismissed', 'ppp:refused'])
     showEvents();
   });
 
-// After the load, so that the banner's own request comes first, as on any page.
+// After load, so that the banner's own request is the first one.
 addEventListener('load', () => {
   showVisitor();
   showEvents();
   byId('warnings').textContent = sessionStorage.warnings ?? '';
-  Promise.all([showAnswer(), showCampaign(byId('campaign'))]).catch(fail);
+  Promise.all([showResponse(), showCampaign(byId('campaign'))]).catch(fail);
   byId('visitor').addEventListener('change', () => visitAgain().catch(fail));
   byId('campaign').addEventListener('change', () => changeCampaign(byId('campaign')).catch(fail));
   byId('again').addEventListener('click', () => visitAgain().catch(fail));

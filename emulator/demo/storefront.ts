@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const part = (name: string): string => readFileSync(new URL(`./storefront.${name}`, import.meta.url), 'utf8');
 
-/** The demo storefront: a merchant's page with the official snippet for `publicKey`, and a panel that simulates visitors. */
+/** Returns the demo storefront: a merchant's page with the official snippet for `publicKey`, and a panel that simulates visitors. */
 export function storefrontPage(publicKey: string): string {
   return part('html')
     .replace('</aside>', () => `${part('statistics.html')}</aside>`)

@@ -1,10 +1,9 @@
 import type { LocalRequest } from '../http/messages.ts';
 
 /**
- * The request as CloudFront and the web ACL would pass it on: with the visitor's country and, for a VPN, the mark of the ACL. The
- * country is that of the request's own header (`curl -H 'CloudFront-Viewer-Country: BR'`), else that of the cookie which the demo
- * storefront sets, else the default country (ISO 3166-1 alpha-2). The cookie `emulator-site` (a host) replaces the `Origin` of the
- * browser: the storefront then pretends to stand on that site.
+ * Returns the request as CloudFront and the web ACL would forward it, with the visitor's country and VPN mark. The country comes
+ * from the request (`curl -H 'CloudFront-Viewer-Country: BR'`), the storefront's cookie or the default (ISO 3166-1 alpha-2). The
+ * cookie `emulator-site` (a host) replaces the browser's `Origin`, as if the storefront were on that site.
  */
 export function simulateVisitor(request: LocalRequest, defaultCountry: string): LocalRequest {
   const cookies = readCookies(request.headers.cookie ?? '');

@@ -1,5 +1,4 @@
-// Runs a program until it ends or this process's standard input closes, whichever comes first. Plain JavaScript, because it
-// starts without any loader, on every platform.
+// Runs a program until it ends or this process's standard input closes. Plain JavaScript, because it starts without a loader.
 import { spawn } from 'node:child_process';
 
 const [program, ...options] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { region } from '../template/pseudo-parameters.ts';
 
-/** Makes one call of DynamoDB without an SDK. Throws when DynamoDB refuses it. */
+/** Calls DynamoDB without an SDK. Throws if DynamoDB rejects the call. */
 export type TableCall = (operation: string, input: unknown) => Promise<Record<string, unknown>>;
 
-/** Calls DynamoDB directly, without the proxy that checks permissions. The signature is a placeholder: the embedded server does not check it. */
+/** Returns a client that bypasses the proxy and its permissions. The signature is a placeholder, because the embedded server does not check it. */
 export function tableCalls(endpoint: string): TableCall {
   return async (operation, input) => {
     const service = /^(DescribeStream|GetShardIterator|GetRecords|ListStreams)$/.test(operation)
@@ -19,17 +19,17 @@ export function tableCalls(endpoint: string): TableCall {
       },
       body: JSON.stringify(input),
     });
-    const answer = (await response.json()) as Record<string, unknown>;
-    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-    return answer;
+    const output = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(output)}`);
+    return output;
   };
 }
 
-/** Throws one clear line unless a DynamoDB answers at this address. */
+/** Throws a one-line error unless a DynamoDB responds at this endpoint. */
 export async function expectDynamoDb(endpoint: string): Promise<void> {
   try {
     await tableCalls(endpoint)('ListTables', {});
   } catch {
-    throw new Error(`No DynamoDB answers at ${endpoint} (DYNAMODB_ENDPOINT)`);
+    throw new Error(`No DynamoDB responds at ${endpoint} (DYNAMODB_ENDPOINT)`);
   }
 }

@@ -1,7 +1,7 @@
 import { region } from '../template/pseudo-parameters.ts';
 import type { TableCall } from './dynamodb-calls.ts';
 
-/** A record of a table's stream, in the form in which functions get it. */
+/** A record of a table's stream, as functions receive it. */
 export interface StreamRecord {
   eventID: string;
   eventName: string;
@@ -15,7 +15,7 @@ export interface StreamRecord {
 /** The last record read of each shard. */
 export type StreamPosition = Record<string, string>;
 
-/** Reads the stream of a table from a position to its end, as often as it is asked. */
+/** Reads a table's stream from a position to its current end. */
 export class StreamReader {
   readonly position: StreamPosition;
   private readonly call: TableCall;
@@ -36,7 +36,7 @@ export class StreamReader {
     this.position = { ...position };
   }
 
-  /** The records since the last call, oldest first; none at the end of the stream. */
+  /** Returns the records since the last call, oldest first. */
   async read(): Promise<StreamRecord[]> {
     const isOpen = [...this.iterators.values()].some((iterator) => iterator !== undefined);
     if (!isOpen) await this.openShards();
@@ -58,7 +58,7 @@ export class StreamReader {
       Table: { LatestStreamArn?: string };
     };
     const StreamArn = Table.LatestStreamArn;
-    if (!StreamArn) throw new Error(`${this.tableName} has no stream; the data belong to another stack`);
+    if (!StreamArn) throw new Error(`${this.tableName} has no stream; the data belongs to another stack`);
     const { StreamDescription } = (await this.call('DescribeStream', { StreamArn })) as {
       StreamDescription: { Shards: { ShardId: string }[] };
     };

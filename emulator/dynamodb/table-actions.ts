@@ -26,7 +26,7 @@ const transactWrites: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** Operations that may change the table. */
+/** Operations that can change the table. */
 export const writeOperations = [
   'PutItem',
   'UpdateItem',
@@ -38,7 +38,7 @@ export const writeOperations = [
   'BatchExecuteStatement',
 ];
 
-/** All accesses that IAM must allow for one DynamoDB call: one for each part of a transaction, one for each table of a batch. */
+/** Returns the accesses that IAM must allow for a DynamoDB call: one for each item of a transaction, one for each table of a batch. */
 export function accessesOf(
   operation: string,
   input: Input,
@@ -75,7 +75,7 @@ export function accessesOf(
   ];
 }
 
-/** The leading key of a query is the value with which its condition compares the partition key. */
+/** Returns the access of a query, whose leading key is the value that its condition compares with the partition key. */
 function queryAccess(input: Input, { partitionKey, tableArn }: TableKeys): AccessRequest {
   const names = (input.ExpressionAttributeNames ?? {}) as Record<string, string>;
   const values = (input.ExpressionAttributeValues ?? {}) as AttributeMap;
@@ -91,7 +91,7 @@ function queryAccess(input: Input, { partitionKey, tableArn }: TableKeys): Acces
   };
 }
 
-/** The keys of a batch: `{Keys: […]}` of a read, `[{PutRequest}, {DeleteRequest}]` of a write. */
+/** Returns the keys of a batch: `{Keys: […]}` of a read, `[{PutRequest}, {DeleteRequest}]` of a write. */
 function batchKeys(requests: unknown): KeyedInput[] {
   if (!Array.isArray(requests)) {
     return listIn((requests as Input).Keys).map((Key) => ({ Key: Key as AttributeMap }));
@@ -103,7 +103,7 @@ function listIn(value: unknown): Input[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A key's value as IAM compares it; binary keys are base64. */
+/** Returns a key's value as IAM compares it; binary keys are base64. */
 function textOf(value: Record<string, unknown> | undefined): string {
   return String(Object.values(value ?? {})[0] ?? '');
 }

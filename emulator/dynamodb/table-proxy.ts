@@ -30,38 +30,38 @@ export interface TableProxyOptions {
   record?: CallRecorder | undefined;
 }
 
-/** DynamoDB with the permissions of the template: a call that the function's role does not allow gets an AccessDeniedException. */
+/** Returns DynamoDB with the template's permissions: a call that the function's role does not allow returns an AccessDeniedException. */
 export function tableProxy(options: TableProxyOptions): LocalHandler {
   const { endpoint, callers, keysOf, afterWrite, record } = options;
   return async (request) => {
     const caller = callers(request);
     if (!caller) {
-      return rejection(
+      return errorResponse(
         'UnrecognizedClientException',
         'The security token included in the request is invalid.',
       );
     }
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
     const input = parseObject(request.body);
-    if (!input) return rejection('SerializationException', 'The request body is not a JSON object.');
+    if (!input) return errorResponse('SerializationException', 'The request body is not a JSON object.');
     const accesses = accessesOf(operation, input, keysOf);
-    const denied = caller.refusalOf(accesses);
+    const denied = caller.denialOf(accesses);
     const call = { caller: caller.name, operation, accesses, isAllowed: !denied };
     if (denied) {
       record?.({ ...call, units: { reads: 0, writes: 0 } });
-      return rejection('AccessDeniedException', denied);
+      return errorResponse('AccessDeniedException', denied);
     }
     const isWrite = writeOperations.includes(operation);
-    const answer = await fetch(endpoint, {
+    const received = await fetch(endpoint, {
       method: 'POST',
       headers: { ...forwarded(request.headers), 'content-type': 'application/x-amz-json-1.0' },
       body: record
         ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' })
         : new Uint8Array(request.body),
     });
-    const response = await toResponse(answer);
+    const response = await toResponse(received);
     record?.({ ...call, units: unitsOf(response, isWrite) });
-    if (answer.ok && isWrite) await afterWrite(caller.name);
+    if (received.ok && isWrite) await afterWrite(caller.name);
     return response;
   };
 }
@@ -79,20 +79,20 @@ function forwarded(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 
-async function toResponse(answer: Response): Promise<LocalResponse> {
+async function toResponse(received: Response): Promise<LocalResponse> {
   const names = ['content-type', 'x-amz-crc32', 'x-amzn-requestid'];
   const headers = names.flatMap((name) => {
-    const value = answer.headers.get(name);
+    const value = received.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   return {
-    status: answer.status,
+    status: received.status,
     headers: Object.fromEntries(headers),
-    body: Buffer.from(await answer.arrayBuffer()),
+    body: Buffer.from(await received.arrayBuffer()),
   };
 }
 
-function rejection(type: string, message: string): LocalResponse {
+function errorResponse(type: string, message: string): LocalResponse {
   return {
     status: 400,
     headers: { 'content-type': 'application/x-amz-json-1.0' },

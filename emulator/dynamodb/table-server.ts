@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../http/free-port.ts';
 import { tableCalls } from './dynamodb-calls.ts';
 
-/** A quiet machine takes 20 ms; a busy one may take a hundred times that. */
+/** A quiet machine takes 20 ms, a busy one up to a hundred times that. */
 const startTimeoutMs = 60_000;
 const supervisor = fileURLToPath(new URL('./bound-child.mjs', import.meta.url));
 
@@ -18,8 +18,8 @@ export interface TableServer {
 }
 
 /**
- * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. It ends with this process, even when this
- * process is killed. Throws one clear line when it is not installed.
+ * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. It ends with this process, even if this process
+ * is killed. Throws a one-line error if it is not installed.
  */
 export async function startTableServer(file?: string): Promise<TableServer> {
   const port = await freePort();
@@ -46,18 +46,18 @@ export async function startTableServer(file?: string): Promise<TableServer> {
   };
 }
 
-/** A child that cannot outlive this process: it ends when the pipe to it closes, which even SIGKILL does. */
+/** Starts a child that cannot outlive this process: it ends when its pipe closes, even after SIGKILL. */
 function startBound(binary: string, options: string[]): ChildProcess {
   const child = spawn(process.execPath, [supervisor, binary, ...options], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl-C reaches the whole terminal group; the server has to live until the emulator has saved its state.
+    // Its own process group: Ctrl-C must not end it before the emulator has saved its state.
     detached: true,
   });
   child.unref();
   return child;
 }
 
-/** The embedded DynamoDB's program. Throws one clear line when no package brings one for this machine. */
+/** Returns the path of the embedded DynamoDB. Throws a one-line error if no package supports this machine. */
 export function findTableBinary(platform: string = process.platform, arch: string = process.arch): string {
   const program = platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   try {
@@ -84,7 +84,7 @@ async function untilReady(child: ChildProcess, endpoint: string): Promise<void> 
   child.stdin?.end();
   throw new Error(
     hasEnded
-      ? 'The embedded DynamoDB ended before it answered'
-      : `The embedded DynamoDB did not answer at ${endpoint} within ${startTimeoutMs / 1000} s`,
+      ? 'The embedded DynamoDB exited before it was ready'
+      : `The embedded DynamoDB did not respond at ${endpoint} within ${startTimeoutMs / 1000} s`,
   );
 }

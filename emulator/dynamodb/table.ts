@@ -10,12 +10,12 @@ export interface LocalTable extends TableKeys {
   name: string;
   /** The stream's ARN in the template; `undefined` without a stream. */
   streamArn: string | undefined;
-  /** The attribute that holds an item's expiry in seconds since 1970. */
+  /** Attribute with an item's expiry, in seconds since 1970. */
   expiryAttribute: string | undefined;
   keyNames: string[];
 }
 
-/** A table with the resource that describes it. */
+/** A table with its template resource. */
 export interface StackTable extends LocalTable {
   resource: Resource;
 }
@@ -28,13 +28,13 @@ interface TableProperties {
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
 }
 
-/** The table of the template. Throws when it holds none, several, or one with provisioned capacity. */
+/** Returns the template's table. Throws if it has none, several, or one with provisioned capacity. */
 export function tableOf(assembly: Assembly, identities: Identities): StackTable {
   const [resource, ...others] = resourcesOf(assembly, 'AWS::DynamoDB::GlobalTable');
-  if (!resource || others.length > 0) throw new Error('The emulator knows only stacks with one table');
+  if (!resource || others.length > 0) throw new Error('The emulator supports only stacks with one table');
   const properties = identities.resolve(resource.properties) as TableProperties;
   if (properties.BillingMode !== 'PAY_PER_REQUEST')
-    throw new Error('The emulator knows only tables on demand');
+    throw new Error('The emulator supports only tables on demand');
   const { TimeToLiveSpecification, KeySchema } = properties;
   return {
     resource,
@@ -49,7 +49,7 @@ export function tableOf(assembly: Assembly, identities: Identities): StackTable 
   };
 }
 
-/** Creates the table. Returns whether it existed already. */
+/** Creates the table if it does not exist. Returns true if it existed. */
 export async function createTable(call: TableCall, { resource, name }: StackTable): Promise<boolean> {
   const { TableNames = [] } = (await call('ListTables', {})) as { TableNames?: string[] };
   if (TableNames.includes(name)) return true;
@@ -67,7 +67,7 @@ export async function createTable(call: TableCall, { resource, name }: StackTabl
   return false;
 }
 
-/** Reads all items of a table page by page, with these attributes only. */
+/** Reads these attributes of all items of a table, page by page. */
 export async function* scanTable(
   call: TableCall,
   { name }: LocalTable,
@@ -89,7 +89,7 @@ export async function* scanTable(
   } while (ExclusiveStartKey);
 }
 
-/** Deletes expired items once a minute, because the embedded DynamoDB never does. Returns a function that ends this. */
+/** Deletes expired items once a minute, which the embedded DynamoDB does not. Returns a function that stops it. */
 export function sweepExpired(call: TableCall, table: LocalTable): () => void {
   const { expiryAttribute } = table;
   if (!expiryAttribute) return () => {};
@@ -105,7 +105,7 @@ export function sweepExpired(call: TableCall, table: LocalTable): () => void {
         ConditionExpression: '#e = :e',
         ExpressionAttributeNames: { '#e': expiryAttribute },
         ExpressionAttributeValues: { ':e': item[expiryAttribute] },
-      }).catch(() => {}); // the item was written again in between
+      }).catch(() => {}); // written again in the meantime
     }
   };
   const timer = setInterval(() => void sweep().catch((error) => console.error(error)), sweepIntervalMs);

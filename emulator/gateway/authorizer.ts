@@ -5,10 +5,10 @@ import type { Resource } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { accountId, region } from '../template/pseudo-parameters.ts';
 
-/** The decision of an authorizer. Integrations and gateway responses see `context`, usage plans count by `apiKey`. */
+/** The decision of an authorizer. Integrations and gateway responses use `context`, usage plans use `apiKey`. */
 export type Authorization =
   | { kind: 'allowed'; context: Record<string, string>; apiKey: string | undefined }
-  | { kind: 'refused'; responseType: string; context: Record<string, string> };
+  | { kind: 'denied'; responseType: string; context: Record<string, string> };
 
 /** Runs the authorizer for one request. */
 export type Authorizer = (
@@ -26,14 +26,14 @@ interface AuthorizerProperties {
   IdentityValidationExpression?: string;
 }
 
-interface AuthorizerAnswer {
+interface AuthorizerResult {
   principalId?: string;
   policyDocument?: { Statement?: Statement | Statement[] };
   context?: Record<string, unknown>;
   usageIdentifierKey?: string;
 }
 
-/** A TOKEN authorizer whose answers are not cached. Throws for a template that asks for another kind. */
+/** Returns a TOKEN authorizer without caching. Throws if the template requires another kind. */
 export function tokenAuthorizer(
   { logicalId, properties }: Resource,
   identities: Identities,
@@ -46,7 +46,7 @@ export function tokenAuthorizer(
     .exec(authorizer.IdentitySource ?? '')?.[1]
     ?.toLowerCase();
   if (Type !== 'TOKEN' || AuthorizerResultTtlInSeconds !== 0 || !header) {
-    throw new Error(`The emulator knows only TOKEN authorizers by header without caching (${logicalId})`);
+    throw new Error(`The emulator supports only TOKEN authorizers by header without caching (${logicalId})`);
   }
   const functionArn = functionArnOf(authorizer.AuthorizerUri);
   const id = `${authorizer.RestApiId}/authorizers/${identities.physicalId(logicalId)}`;
@@ -54,43 +54,43 @@ export function tokenAuthorizer(
   const pattern = new RegExp(`^(?:${IdentityValidationExpression})$`, 's');
   return async (headers, methodArn, requestId) => {
     const token = headers[header];
-    if (!token || !pattern.test(token)) return refused('UNAUTHORIZED');
+    if (!token || !pattern.test(token)) return denied('UNAUTHORIZED');
     if (!mayInvoke(functionArn, 'apigateway.amazonaws.com', sourceArn)) {
       console.error(`No permission lets API Gateway invoke ${functionArn} for ${sourceArn}`);
-      return refused('AUTHORIZER_CONFIGURATION_ERROR');
+      return denied('AUTHORIZER_CONFIGURATION_ERROR');
     }
     const event = { type: 'TOKEN', methodArn, authorizationToken: token };
     const outcome = await invoke(functionArn, event, requestId);
     if ('error' in outcome) {
-      return refused(outcome.error.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
+      return denied(outcome.error.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
     }
-    return authorizationOf(outcome.value as AuthorizerAnswer | null, methodArn);
+    return authorizationOf(outcome.value as AuthorizerResult | null, methodArn);
   };
 }
 
-/** The ARN of the function in the address of an integration or authorizer, `…:path/2015-03-31/functions/<arn>/invocations`. */
+/** Returns the function's ARN in the URI of an integration or authorizer, `…:path/2015-03-31/functions/<arn>/invocations`. */
 export function functionArnOf(uri: string): string {
   const match = /functions\/(.+)\/invocations$/.exec(uri);
   if (!match?.[1]) throw new Error(`Not the address of a function: ${uri}`);
   return match[1];
 }
 
-function authorizationOf(answer: AuthorizerAnswer | null, methodArn: string): Authorization {
-  const statements = listOf(answer?.policyDocument?.Statement);
-  const values = Object.entries(answer?.context ?? {});
+function authorizationOf(result: AuthorizerResult | null, methodArn: string): Authorization {
+  const statements = listOf(result?.policyDocument?.Statement);
+  const values = Object.entries(result?.context ?? {});
   const isWellFormed = values.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
-  if (!answer?.principalId || statements.length === 0 || !isWellFormed) {
-    return refused('AUTHORIZER_CONFIGURATION_ERROR');
+  if (!result?.principalId || statements.length === 0 || !isWellFormed) {
+    return denied('AUTHORIZER_CONFIGURATION_ERROR');
   }
   const context = Object.fromEntries([
-    ['principalId', answer.principalId],
+    ['principalId', result.principalId],
     ...values.map(([name, value]) => [name, String(value)]),
   ]);
   const decision = decide(statements, { action: 'execute-api:Invoke', resource: methodArn });
-  if (decision !== 'allowed') return refused('ACCESS_DENIED', context);
-  return { kind: 'allowed', context, apiKey: answer.usageIdentifierKey };
+  if (decision !== 'allowed') return denied('ACCESS_DENIED', context);
+  return { kind: 'allowed', context, apiKey: result.usageIdentifierKey };
 }
 
-function refused(responseType: string, context: Record<string, string> = {}): Authorization {
-  return { kind: 'refused', responseType, context };
+function denied(responseType: string, context: Record<string, string> = {}): Authorization {
+  return { kind: 'denied', responseType, context };
 }

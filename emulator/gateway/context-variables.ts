@@ -1,13 +1,13 @@
 import { accountId, region } from '../template/pseudo-parameters.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
-/** The `$context` of a request. Mapping templates, gateway responses and Lambda events use it. */
+/** The `$context` of a request, for mapping templates, gateway responses and Lambda events. */
 export interface ContextVariables {
   [name: string]: string | number | null | Record<string, string | null>;
   identity: Record<string, string | null>;
 }
 
-/** The `$context` of a call. */
+/** Returns the `$context` of a call. */
 export function contextVariables(call: IntegrationCall): ContextVariables {
   const { request, method, requestId, apiId, stage, path, authorizer, apiKey, receivedAtMs } = call;
   return {
@@ -34,7 +34,7 @@ export function contextVariables(call: IntegrationCall): ContextVariables {
   };
 }
 
-/** `$context` flattened: `context.identity.sourceIp` → value. */
+/** Returns `$context` flattened: `context.identity.sourceIp` → value. */
 export function flatContext(call: IntegrationCall): Record<string, string> {
   const flat = Object.entries(contextVariables(call)).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null
@@ -44,7 +44,7 @@ export function flatContext(call: IntegrationCall): Record<string, string> {
   return Object.fromEntries(flat);
 }
 
-/** `21/Nov/2026:07:50:33 +0000` */
+/** Formats a time like `21/Nov/2026:07:50:33 +0000`. */
 function requestTime(date: Date): string {
   const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(date.toUTCString()) ?? [];
   return `${day}/${month}/${year}:${time} +0000`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An API key of API Gateway, called "gateway key" in this project: usage plans count requests by its value. */
+/** An API key of API Gateway ("gateway key" in this project). Usage plans count requests by its value. */
 export interface GatewayKey {
   id: string;
   name: string;
@@ -9,13 +9,13 @@ export interface GatewayKey {
   createdAtSeconds: number;
 }
 
-/** What must survive a restart: the keys, and the plans that each is in. */
+/** Saved state: the keys and their usage plans. */
 export interface GatewayKeysSnapshot {
   keys: GatewayKey[];
   memberships: { planId: string; keyId: string }[];
 }
 
-/** A refused call of API Gateway's control plane. `type` is the error's name in the API. */
+/** A rejected call of API Gateway's control plane; `type` is the API's error name. */
 export class GatewayError extends Error {
   readonly type: 'ConflictException' | 'NotFoundException' | 'BadRequestException';
 
@@ -40,7 +40,7 @@ export class GatewayKeys {
     for (const { planId, keyId } of snapshot.memberships) this.membersOf(planId).add(keyId);
   }
 
-  /** Creates a key. Without a value it gets a random one. Throws for a value that exists already. */
+  /** Creates a key, with a random value by default. Throws for an existing value. */
   create({
     name = '',
     value = randomUUID().replaceAll('-', ''),
@@ -66,7 +66,7 @@ export class GatewayKeys {
     return key;
   }
 
-  /** Deletes a key and takes it out of its plans. */
+  /** Deletes a key and removes it from its plans. */
   delete(keyId: string): void {
     this.require(keyId);
     this.keys.delete(keyId);
@@ -74,24 +74,24 @@ export class GatewayKeys {
     this.onChange();
   }
 
-  /** All keys, oldest first. */
+  /** Returns all keys, oldest first. */
   list(): GatewayKey[] {
     return [...this.keys.values()];
   }
 
-  /** The key with this id. Throws NotFoundException. */
+  /** Returns the key with this id. Throws NotFoundException. */
   require(keyId: string): GatewayKey {
     const key = this.keys.get(keyId);
     if (!key) throw new GatewayError('NotFoundException', 'Invalid API Key identifier specified');
     return key;
   }
 
-  /** The key with this value. */
+  /** Returns the key with this value. */
   byValue(value: string): GatewayKey | undefined {
     return this.list().find((key) => key.value === value);
   }
 
-  /** Puts a key into a plan. */
+  /** Adds a key to a plan. */
   attach(planId: string, keyId: string): GatewayKey {
     const key = this.require(keyId);
     if (this.membersOf(planId).has(keyId)) {
@@ -102,7 +102,7 @@ export class GatewayKeys {
     return key;
   }
 
-  /** Takes a key out of a plan. */
+  /** Removes a key from a plan. */
   detach(planId: string, keyId: string): void {
     if (!this.membersOf(planId).delete(keyId)) {
       throw new GatewayError('NotFoundException', 'Invalid Usage Plan Key identifier specified');
@@ -110,12 +110,12 @@ export class GatewayKeys {
     this.onChange();
   }
 
-  /** Whether a key is in a plan. */
+  /** Returns true if the key is in the plan. */
   isMember(planId: string, keyId: string): boolean {
     return this.membersOf(planId).has(keyId);
   }
 
-  /** Everything, for the state file. */
+  /** Returns the state for the state file. */
   snapshot(): GatewayKeysSnapshot {
     const memberships = [...this.plans].flatMap(([planId, keyIds]) =>
       [...keyIds].map((keyId) => ({ planId, keyId })),

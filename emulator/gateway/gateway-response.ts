@@ -2,10 +2,10 @@ import type { LocalResponse } from '../http/messages.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 
-/** Finds the value of a variable without its dollar sign: `context.requestId`, `method.request.header.x-ppp-country`. */
+/** Returns the value of a variable without its dollar sign: `context.requestId`, `method.request.header.x-ppp-country`. */
 export type VariableLookup = (name: string) => string | undefined;
 
-/** Makes the answer that API Gateway gives without an integration, for one response type. `status` replaces the default status of the type. */
+/** Returns API Gateway's own response of one type. `status` replaces the type's default status. */
 export type GatewayResponses = (type: string, lookUp: VariableLookup, status?: number) => LocalResponse;
 
 interface GatewayResponse {
@@ -27,7 +27,7 @@ const entry = (status: number, errorType: string, message: string | null): Defau
 });
 const internalError = entry(500, 'InternalServerErrorException', 'Internal server error');
 
-/** The answers of API Gateway for which the template sets nothing. */
+/** API Gateway's default responses. */
 const defaults: Record<string, Default> = {
   ACCESS_DENIED: entry(403, 'AccessDeniedException', 'User is not authorized to access this resource'),
   API_CONFIGURATION_ERROR: internalError,
@@ -47,7 +47,7 @@ const defaults: Record<string, Default> = {
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'UnsupportedMediaTypeException', 'Unsupported Media Type'),
 };
 
-/** The gateway responses of one REST API. For each type it takes the template's own response, else DEFAULT_4XX or DEFAULT_5XX, else the default of AWS. */
+/** Returns the gateway responses of one REST API: for each type the template's own, else DEFAULT_4XX or DEFAULT_5XX, else the default of AWS. */
 export function gatewayResponses(
   assembly: Assembly,
   identities: Identities,
@@ -65,7 +65,7 @@ export function gatewayResponses(
   return (type, lookUp, status) => {
     const standard = defaults[type] ?? internalError;
     const ownStatus = status ?? standard.status;
-    // The template cannot change the 413 for bodies that are too large.
+    // A template cannot customize the 413 for large bodies.
     const custom =
       type === 'REQUEST_TOO_LARGE'
         ? undefined
@@ -84,7 +84,7 @@ export function gatewayResponses(
   };
 }
 
-/** The JSON template if there is one, else the first. The emulator does not look at `Accept`. */
+/** Returns the JSON template, else the first one. The emulator ignores `Accept`. */
 function templateOf(templates: Record<string, string> = {}): [mediaType: string, template: string] {
   const json = templates['application/json'];
   if (json !== undefined) return ['application/json', json];
@@ -98,7 +98,7 @@ function errorVariable(name: string, type: string, { message }: Default): string
   return undefined;
 }
 
-/** Replaces variables by their values, without VTL and without escaping. An unknown variable becomes the empty string. */
+/** Replaces variables by their values, without VTL and without escaping. Unknown variables become empty. */
 function substitute(template: string, lookUp: VariableLookup): string {
   return template.replace(
     /\$([a-zA-Z]+(?:\.[A-Za-z0-9_-]+)+)/g,

@@ -9,11 +9,11 @@ interface MethodSetting {
   ThrottlingBurstLimit?: number;
 }
 
-/** Whether a stage lets one more request of a method pass. */
+/** Returns true if the stage's throttle accepts one more request of a method. */
 export type MethodThrottle = (resourcePath: string, httpMethod: string) => boolean;
 
 /**
- * The throttle of the stage, which counts all callers together. A method with its own setting has its own bucket. All other
+ * Returns the throttle of a stage, which counts all callers together. A method with its own setting has its own bucket; other
  * methods share the bucket of the setting that covers them.
  */
 export function methodThrottle(
@@ -41,7 +41,7 @@ export function methodThrottle(
     buckets.find((entry) => entry.covers(resourcePath, httpMethod))?.bucket.tryTake() ?? true;
 }
 
-/** Settings write each slash of a path but the first as `~1`: `/~1banner~1events`, `/*`. */
+/** Parses the path of a setting, which writes each slash but the first as `~1`: `/~1banner~1events`, `/*`. */
 function toPattern({ HttpMethod, ResourcePath }: MethodSetting) {
   const path = ResourcePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
   return {

@@ -3,14 +3,14 @@ import { ownValue } from '../http/own-value.ts';
 import { writtenHeaders } from '../http/written-headers.ts';
 import type { IntegrationCall } from './integrations/integration.ts';
 
-/** The parameters of a request by place, as mapping templates see them. A name that comes more than once has its last value. */
+/** Parameters of a request by place, for mapping templates. A repeated name has its last value. */
 export interface RequestParameters {
   path: Record<string, string>;
   querystring: Record<string, string>;
   header: Record<string, string>;
 }
 
-/** All parameters of a call. */
+/** Returns the parameters of a call. */
 export function parametersOf({
   request,
   method,
@@ -23,14 +23,14 @@ export function parametersOf({
   };
 }
 
-/** The fields of the query in their order. A semicolon separates them like an ampersand. */
+/** Returns the query's fields in order. Semicolons separate them like ampersands. */
 export function queryOf({ query }: LocalRequest): [name: string, value: string][] {
   return [...new URLSearchParams(query.replaceAll(';', '&'))];
 }
 
 /**
- * The value of `method.request.header.NAME` (or `querystring`, `path`). It is `undefined` for a parameter that the method does not
- * declare. The case of header names counts.
+ * Returns the value of `method.request.header.NAME` (or `querystring`, `path`); `undefined` for a parameter that the method does
+ * not declare. Header names are case-sensitive.
  */
 export function declaredParameter(call: IntegrationCall, expression: string): string | undefined {
   const declared = (call.method.properties.RequestParameters ?? {}) as Record<string, unknown>;

@@ -15,20 +15,17 @@ import type { UsagePlans } from './usage-plans.ts';
 
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** What a REST API needs. */
+/** Dependencies of a REST API. */
 export interface RestApiServices extends Backends {
   usagePlans: UsagePlans;
   /** For the stage's throttle. */
   now: MonotonicClock;
 }
 
-/** Why a request goes no further: the type of the gateway response that answers it. */
-type Refusal = { responseType: string; status?: number };
+/** Gateway response that ends a request. */
+type Rejection = { responseType: string; status?: number };
 
-/**
- * Answers requests to `/<stage>/…` as the template's REST API would: route → authorizer → gateway key → usage plan →
- * stage throttle → integration.
- */
+/** Returns the handler of `/<stage>/…` for one REST API: route → authorizer → gateway key → usage plan → stage throttle → integration. */
 export function restApi(
   assembly: Assembly,
   identities: Identities,
@@ -39,13 +36,13 @@ export function restApi(
   const respond = gatewayResponses(assembly, identities, api.apiId);
   return async (request) => {
     const call = newCall(api, request);
-    const stop = (refusal: Refusal) =>
+    const stop = (rejection: Rejection) =>
       respond(
-        refusal.responseType,
+        rejection.responseType,
         (name) => flatContext(call)[name] ?? declaredParameter(call, name),
-        refusal.status,
+        rejection.status,
       );
-    const response = await answer(api, call, stop);
+    const response = await run(api, call, stop);
     return { ...response, headers: { 'x-amzn-requestid': call.requestId, ...response.headers } };
   };
 }
@@ -73,7 +70,7 @@ function readApi(
     EndpointConfiguration?: { Types?: string[] };
   };
   if (EndpointConfiguration?.Types?.join() !== 'REGIONAL')
-    throw new Error(`The emulator knows only REGIONAL APIs (${apiId})`);
+    throw new Error(`The emulator supports only REGIONAL APIs (${apiId})`);
   const routes = routesOf(assembly, identities, apiId);
   const authorizers = resourcesOf(assembly, 'AWS::ApiGateway::Authorizer')
     .filter(({ properties }) => identities.text(properties.RestApiId) === apiId)
@@ -93,7 +90,7 @@ function readApi(
   };
 }
 
-/** A new call. If no route matches, its method has no name and no properties. */
+/** Returns a new call. Without a matching route its method has no name and no properties. */
 function newCall({ apiId, stage, findRoute }: Api, request: LocalRequest): IntegrationCall {
   const path = request.path.startsWith(`/${stage}/`) ? request.path.slice(stage.length + 1) : undefined;
   const nowhere = { resourceId: '', resourcePath: '', httpMethod: '', properties: {}, pathParameters: {} };
@@ -110,21 +107,21 @@ function newCall({ apiId, stage, findRoute }: Api, request: LocalRequest): Integ
   };
 }
 
-async function answer(
+async function run(
   api: Api,
   call: IntegrationCall,
-  stop: (refusal: Refusal) => LocalResponse,
+  stop: (rejection: Rejection) => LocalResponse,
 ): Promise<LocalResponse> {
   const integration = api.integrations.get(routeName(call.method));
   if (call.request.body.length > maxBodyBytes) return stop({ responseType: 'REQUEST_TOO_LARGE' });
   if (!integration) return stop({ responseType: 'MISSING_AUTHENTICATION_TOKEN' });
   const authorization = await authorize(api, call);
   if (authorization.kind !== 'none') call.authorizer = authorization.context;
-  if (authorization.kind === 'refused') return stop(authorization);
+  if (authorization.kind === 'denied') return stop(authorization);
   const { apiKey } = authorization;
   call.apiKey = api.keySource === 'AUTHORIZER' ? apiKey : call.request.headers['x-api-key'];
-  const refusal = throttle(api, call);
-  if (refusal) return stop({ responseType: refusal });
+  const rejection = throttle(api, call);
+  if (rejection) return stop({ responseType: rejection });
   const outcome = await integration(call);
   return 'response' in outcome ? outcome.response : stop(outcome);
 }
@@ -145,8 +142,8 @@ function throttle({ usagePlans, isWithinStageLimit }: Api, call: IntegrationCall
   const { apiId, stage, apiKey, method } = call;
   const { resourcePath, httpMethod } = method;
   if (method.properties.ApiKeyRequired === true) {
-    const refusal = usagePlans.refusalOf(apiKey, { apiId, stage, resourcePath, httpMethod });
-    if (refusal) return refusal;
+    const rejection = usagePlans.rejectionOf(apiKey, { apiId, stage, resourcePath, httpMethod });
+    if (rejection) return rejection;
   }
   return isWithinStageLimit(resourcePath, httpMethod) ? undefined : 'THROTTLED';
 }

@@ -11,15 +11,15 @@ export interface Route {
   properties: Properties;
 }
 
-/** The route of a request, and the parameters in its path. */
+/** The route of a request and its path parameters. */
 export interface MatchedMethod extends Route {
   pathParameters: Record<string, string>;
 }
 
-/** Finds the route of a request; `undefined` when the API has no such path or method. */
+/** Returns the route of a request; `undefined` if the API has no such path or method. */
 export type RouteTable = (httpMethod: string, path: string) => MatchedMethod | undefined;
 
-/** The routes of one REST API. Throws for `ANY` methods and greedy path parameters. */
+/** Returns the routes of one REST API. Throws for `ANY` methods and greedy path parameters. */
 export function routesOf(assembly: Assembly, identities: Identities, apiId: string): Route[] {
   const paths = resourcePaths(assembly, identities, apiId);
   const routes = resourcesOf(assembly, 'AWS::ApiGateway::Method')
@@ -33,12 +33,12 @@ export function routesOf(assembly: Assembly, identities: Identities, apiId: stri
     }));
   for (const { httpMethod, resourcePath } of routes) {
     if (httpMethod === 'ANY' || resourcePath.includes('+}'))
-      throw new Error(`The emulator knows neither ANY nor {name+}: ${httpMethod} ${resourcePath}`);
+      throw new Error(`The emulator supports neither ANY nor {name+}: ${httpMethod} ${resourcePath}`);
   }
   return routes;
 }
 
-/** As API Gateway chooses: literal path parts win over parameters. */
+/** Returns a lookup in which literal path parts take precedence over parameters, as in API Gateway. */
 export function routeTable(routes: readonly Route[]): RouteTable {
   const paths = [...new Set(routes.map(({ resourcePath }) => resourcePath))].sort(byExactness);
   return (httpMethod, path) => {
@@ -68,7 +68,7 @@ function resourcePaths(assembly: Assembly, identities: Identities, apiId: string
   return new Map([[`${apiId}-root`, '/'], ...[...parts.keys()].map((id) => [id, pathOf(id)] as const)]);
 }
 
-/** Part by part, a literal before a parameter. */
+/** Sorts paths part by part, literals before parameters. */
 function byExactness(left: string, right: string): number {
   const ranks = (path: string) =>
     path

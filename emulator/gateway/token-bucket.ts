@@ -1,13 +1,13 @@
-/** How many tokens a bucket gets per second (`rate`), and how many it holds (`burst`). */
+/** Tokens that a bucket gains per second (`rate`) and its capacity (`burst`). */
 export interface BucketSettings {
   rate: number;
   burst: number;
 }
 
-/** A clock in milliseconds that never goes back. */
+/** Monotonic clock in milliseconds. */
 export type MonotonicClock = () => number;
 
-/** The throttle of API Gateway. The bucket is full at first, each request takes a token, and it fills at a steady rate. */
+/** API Gateway's throttle: a bucket that starts full, loses a token per request and refills steadily. */
 export class TokenBucket {
   private readonly settings: BucketSettings;
   private readonly now: MonotonicClock;
@@ -21,7 +21,7 @@ export class TokenBucket {
     this.filledAt = now();
   }
 
-  /** Takes a token if there is one. */
+  /** Takes a token. Returns false if there is none. */
   tryTake(): boolean {
     const { rate, burst } = this.settings;
     const now = this.now();
@@ -33,7 +33,7 @@ export class TokenBucket {
   }
 }
 
-/** The bucket settings of a template's `{RateLimit, BurstLimit}`; `undefined` when it limits nothing. */
+/** Returns the bucket settings of a template's `{RateLimit, BurstLimit}`; `undefined` if it has no limit. */
 export function bucketSettings(
   limits: { RateLimit?: unknown; BurstLimit?: unknown } | undefined,
 ): BucketSettings | undefined {

@@ -24,10 +24,10 @@ export interface ThrottledMethod {
   httpMethod: string;
 }
 
-/** Why the usage plans refuse a request. */
-export type UsageRefusal = 'INVALID_API_KEY' | 'THROTTLED';
+/** Gateway response type of a request that the usage plans reject. */
+export type UsageRejection = 'INVALID_API_KEY' | 'THROTTLED';
 
-/** The template's usage plans, in the order of their names. */
+/** Returns the template's usage plans, sorted by name. */
 export function usagePlansOf(assembly: Assembly, identities: Identities): UsagePlan[] {
   const plans = resourcesOf(assembly, 'AWS::ApiGateway::UsagePlan').map(({ logicalId, properties }) => {
     const {
@@ -53,7 +53,7 @@ export function usagePlansOf(assembly: Assembly, identities: Identities): UsageP
   return plans.sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** Checks the gateway key of requests and counts them by key and plan. */
+/** Checks gateway keys and counts requests by key and plan. */
 export class UsagePlans {
   readonly plans: readonly UsagePlan[];
   private readonly keys: GatewayKeys;
@@ -66,8 +66,8 @@ export class UsagePlans {
     this.now = now;
   }
 
-  /** Why a request with this key value is refused; `undefined` when it may pass. */
-  refusalOf(keyValue: string | undefined, method: ThrottledMethod): UsageRefusal | undefined {
+  /** Returns the gateway response type if a request with this key value is rejected. */
+  rejectionOf(keyValue: string | undefined, method: ThrottledMethod): UsageRejection | undefined {
     const key = keyValue === undefined ? undefined : this.keys.byValue(keyValue);
     if (!key?.isEnabled) return 'INVALID_API_KEY';
     const plan = this.plans.find(
@@ -78,7 +78,7 @@ export class UsagePlans {
     return this.bucketOf(plan, key.id, method).tryTake() ? undefined : 'THROTTLED';
   }
 
-  /** A method with its own limits has its own bucket. All other methods share the bucket of the plan. */
+  /** Returns the bucket of a method: its own if it has limits, otherwise the plan's. */
   private bucketOf(plan: UsagePlan, keyId: string, method: ThrottledMethod): Pick<TokenBucket, 'tryTake'> {
     const methodName = `${method.resourcePath}/${method.httpMethod}`;
     const own = plan.apiStages.find((stage) => isStageOf(stage, method))?.throttle[methodName];

@@ -1,30 +1,30 @@
-/** A request inside the emulator. Header names are in lower case. The values of a header that came more than once are joined by ', '. */
+/** A request inside the emulator. Header names are lower-case; the values of a repeated header are joined by ', '. */
 export interface LocalRequest {
   method: string;
-  /** The path as the client sent it: not decoded, with the first slash, without the query. */
+  /** Path as sent: not decoded, with its leading slash, without the query. */
   path: string;
-  /** The query as the client sent it, without the '?'; '' when there is none. */
+  /** Query as sent, without the '?'; may be empty. */
   query: string;
   headers: Record<string, string>;
-  /** How the client wrote the name of a header, by lower-case name. @default with a capital at the start of each part, as CloudFront writes it */
+  /** Header names as the client wrote them, by lower-case name. @default each part capitalised, as CloudFront writes them */
   writtenNames?: Record<string, string>;
-  /** The single values of headers that came more than once, by lower-case name. */
+  /** Single values of repeated headers, by lower-case name. */
   repeatedHeaders?: Record<string, string[]>;
   body: Buffer;
   sourceIp: string;
 }
 
-/** An answer inside the emulator. Header names are in lower case. */
+/** A response inside the emulator. Header names are lower-case. */
 export interface LocalResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Answers requests: a REST API, a bucket, the distribution. */
+/** Handles requests: a REST API, a bucket, the distribution. */
 export type LocalHandler = (request: LocalRequest) => Promise<LocalResponse>;
 
-/** An answer with a JSON body. */
+/** Returns a response with a JSON body. */
 export function jsonResponse(
   status: number,
   body: unknown,

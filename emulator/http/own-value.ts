@@ -1,9 +1,9 @@
-/** The value of a name that a client chose, and not what every object inherits under names like `constructor`. */
+/** Returns the value of a name that a client chose, without inherited values of names like `constructor`. */
 export function ownValue<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** All values of each name, in the order in which the names came first. Also for names like `__proto__`. */
+/** Groups values by name in order of first occurrence; safe for names like `__proto__`. */
 export function grouped<Value>(
   pairs: Iterable<readonly [name: string, value: Value]>,
 ): Record<string, Value[]> {

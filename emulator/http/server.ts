@@ -4,15 +4,15 @@ import { isForThisMachine } from './loopback-hosts.ts';
 import type { LocalHandler, LocalRequest } from './messages.ts';
 import { grouped } from './own-value.ts';
 
-/** A listening server and how to end it. */
+/** A listening server. */
 export interface RunningServer {
   port: number;
   stop: () => Promise<void>;
 }
 
-/** Serves `handler` on the loopback interface; port 0 takes a free one. Throws one clear line when the port is taken. */
+/** Serves `handler` on the loopback interface; port 0 takes a free one. Throws a one-line error if the port is in use. */
 export async function serve(handler: LocalHandler, port: number): Promise<RunningServer> {
-  const server = createServer((incoming, outgoing) => void answer(handler, incoming, outgoing));
+  const server = createServer((incoming, outgoing) => void respond(handler, incoming, outgoing));
   server.listen(port, '127.0.0.1');
   await listening(server, port);
   const address = server.address();
@@ -28,15 +28,15 @@ export async function serve(handler: LocalHandler, port: number): Promise<Runnin
   };
 }
 
-/** A server on a free port that starts before its handler exists. Until then it answers 503. */
-export async function lateServer(): Promise<RunningServer & { answerWith: (handler: LocalHandler) => void }> {
+/** Starts a server on a free port before its handler exists. Until then it returns 503. */
+export async function lateServer(): Promise<RunningServer & { setHandler: (handler: LocalHandler) => void }> {
   const starting = { status: 503, headers: {}, body: Buffer.from('The emulator is starting.\n') };
-  let answer: LocalHandler = async () => starting;
-  const server = await serve((request) => answer(request), 0);
+  let current: LocalHandler = async () => starting;
+  const server = await serve((request) => current(request), 0);
   return {
     ...server,
-    answerWith: (handler) => {
-      answer = handler;
+    setHandler: (handler) => {
+      current = handler;
     },
   };
 }
@@ -50,22 +50,22 @@ async function listening(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Most bytes of a body. API Gateway takes 10 MB and refuses what is larger itself; nothing in the service takes more than this. */
+/** Maximum body size. API Gateway itself rejects bodies above 10 MB. */
 const maxBodyBytes = 20 * 1024 * 1024;
 
-/** How long a client may read why its request was refused. */
+/** Time for a client to read the error before the connection closes, in milliseconds. */
 const lingerMs = 2_000;
 
-async function answer(
+async function respond(
   handler: LocalHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   try {
     if (!isForThisMachine(incoming.headers.host))
-      return refuse(incoming, outgoing, 421, 'names another machine');
+      return reject(incoming, outgoing, 421, 'has another host name');
     const body = await readBody(incoming);
-    if (!body) return refuse(incoming, outgoing, 413, `has more than ${maxBodyBytes / 1024 / 1024} MB`);
+    if (!body) return reject(incoming, outgoing, 413, `has more than ${maxBodyBytes / 1024 / 1024} MB`);
     const response = await handler(toRequest(incoming, body));
     const hasNoBody = response.status === 204 || response.status === 304;
     outgoing.writeHead(response.status, {
@@ -74,20 +74,20 @@ async function answer(
     });
     outgoing.end(incoming.method === 'HEAD' || hasNoBody ? undefined : response.body);
   } catch (error) {
-    if (outgoing.destroyed) return; // the client has gone, or the emulator is stopping
+    if (outgoing.destroyed) return; // the client disconnected, or the emulator is stopping
     console.error(error);
     outgoing
       .writeHead(500, { 'content-type': 'text/plain' })
-      .end('The emulator has a fault. Its output shows the error.\n');
+      .end('Internal error of the emulator. Its output shows the error.\n');
   }
 }
 
 /**
- * Refuses a request that does not reach the service, and reads nothing more of it. The connection stays open for a moment:
- * if it was closed at once, with a part of the request unread, the client might lose the answer.
+ * Rejects a request without reading its body. The connection stays open for a moment, because a client might lose the response if
+ * it closed at once.
  */
-function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, reason: string): void {
-  const body = `The emulator does not take this request: it ${reason}.\n`;
+function reject(incoming: IncomingMessage, outgoing: ServerResponse, status: number, reason: string): void {
+  const body = `The emulator rejected this request: it ${reason}.\n`;
   incoming.pause();
   outgoing
     .writeHead(status, {
@@ -99,7 +99,7 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: num
   setTimeout(() => incoming.socket.destroy(), lingerMs).unref();
 }
 
-/** The whole body; `undefined` as soon as it is too large, and the rest is not read. */
+/** Returns the body; `undefined` as soon as it is too large, without reading the rest. */
 async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -123,7 +123,7 @@ function toRequest(incoming: IncomingMessage, body: Buffer): LocalRequest {
   };
 }
 
-/** Reads `rawHeaders`, in which names and values alternate. It keeps every value of a header that came more than once. */
+/** Reads `rawHeaders`, a list of alternating names and values, with every value of a repeated header. */
 function headersOf(
   rawHeaders: readonly string[],
 ): Pick<LocalRequest, 'headers' | 'writtenNames' | 'repeatedHeaders'> {

@@ -2,8 +2,8 @@ import type { LocalRequest } from './messages.ts';
 import { ownValue } from './own-value.ts';
 
 /**
- * The headers of a request by name, as API Gateway passes them on. It keeps the names as the client wrote them, and the case counts.
- * Names that CloudFront or its function set have a capital at the start of each part.
+ * Returns the headers of a request as API Gateway forwards them: names in the client's case, which matters, and names that
+ * CloudFront or its function set with each part capitalised.
  */
 export function writtenHeaders({
   headers,
@@ -21,7 +21,7 @@ export function writtenHeaders({
   );
 }
 
-/** `x-ppp-site` → `X-Ppp-Site`; CloudFront's own headers have a capital in the middle. */
+/** Returns `X-Ppp-Site` for `x-ppp-site`; CloudFront's own headers begin with `CloudFront-`. */
 function capitalised(name: string): string {
   return name
     .replace(/(^|-)([a-z])/g, (letters) => letters.toUpperCase())

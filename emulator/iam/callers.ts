@@ -3,29 +3,29 @@ import { accountId } from '../template/pseudo-parameters.ts';
 import { type AccessRequest, decide } from './iam.ts';
 import type { Roles } from './roles.ts';
 
-/** The sender of a request, and what it may do. */
+/** The sender of a request with its permissions. */
 export interface Caller {
-  /** The access key id: `operator`, or a function's name. */
+  /** The access key id: `operator` or a function's name. */
   name: string;
-  /** The message with which AWS refuses these accesses; `undefined` when all are allowed. */
-  refusalOf: (accesses: readonly AccessRequest[]) => string | undefined;
+  /** Returns AWS's message if one of these accesses is denied. */
+  denialOf: (accesses: readonly AccessRequest[]) => string | undefined;
 }
 
-/** Finds the sender of a request; `undefined` when the emulator does not know its access key id. */
+/** Returns the sender of a request; `undefined` for an unknown access key id. */
 export type Callers = (request: LocalRequest) => Caller | undefined;
 
-/** The operator, who may do everything, and the functions, which may do what their roles allow. */
+/** Returns the known callers: the operator with all permissions, and functions with those of their roles. */
 export function callersOf(functionRoles: ReadonlyMap<string, string>, roles: Roles): Callers {
   return ({ headers }) => {
     const name = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
-    if (name === 'operator') return { name, refusalOf: () => undefined };
+    if (name === 'operator') return { name, denialOf: () => undefined };
     const roleArn = functionRoles.get(name);
     if (!roleArn) return undefined;
-    return { name, refusalOf: (accesses) => refusalOf(name, roleArn, roles, accesses) };
+    return { name, denialOf: (accesses) => denialOf(name, roleArn, roles, accesses) };
   };
 }
 
-function refusalOf(
+function denialOf(
   name: string,
   roleArn: string,
   roles: Roles,

@@ -9,17 +9,17 @@ export interface Statement {
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
-/** An access that a policy is asked about. `context` holds the condition keys of the request; each may have several values. */
+/** An access to evaluate. `context` contains the request's condition keys; each may have several values. */
 export interface AccessRequest {
   action: string;
   resource: string;
   context?: Record<string, string[]>;
 }
 
-/** The decision about an access. AWS has different messages for the two refusals. */
+/** The decision about an access. AWS has a message for each kind of denial. */
 export type Decision = 'allowed' | 'denied explicitly' | 'not allowed';
 
-/** Decides like IAM: a Deny wins, else an Allow counts, else the access is not allowed. */
+/** Evaluates like IAM: an explicit Deny wins, then an Allow; otherwise access is not allowed. */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   const applying = statements.filter((statement) => applies(statement, request));
   if (applying.some(({ Effect }) => Effect === 'Deny')) return 'denied explicitly';
@@ -28,16 +28,17 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
 
 const operatorPattern = /^(ForAllValues:)?(StringEquals|StringLike|ArnEquals|ArnLike|Bool)$/;
 
-/** Throws, by name, for a statement that `decide` cannot judge. `owner` is the resource that the statement belongs to. */
-export function refuseUnknownStatement(statement: Statement, owner: string): void {
+/** Throws for a statement that `decide` cannot evaluate. `owner` is the resource with the statement. */
+export function checkStatement(statement: Statement, owner: string): void {
   const known = ['Sid', 'Effect', 'Action', 'Resource', 'Principal', 'Condition'];
   const field = Object.keys(statement).find((name) => !known.includes(name));
-  if (field) throw new Error(`The emulator does not know ${field} of a policy statement (${owner})`);
+  if (field) throw new Error(`The emulator does not support ${field} of a policy statement (${owner})`);
   const operator = Object.keys(statement.Condition ?? {}).find((name) => !operatorPattern.test(name));
-  if (operator) throw new Error(`The emulator does not know the condition operator ${operator} (${owner})`);
+  if (operator)
+    throw new Error(`The emulator does not support the condition operator ${operator} (${owner})`);
 }
 
-/** A value as a list. */
+/** Returns a value as a list. */
 export function listOf<Value>(value: Value | Value[] | undefined): Value[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
@@ -60,7 +61,7 @@ const comparisons: Record<string, (expected: string, actual: string) => boolean>
   Bool: (expected, actual) => expected.toLowerCase() === actual.toLowerCase(),
 };
 
-/** One condition operator with all its keys. For a key that the request lacks only ForAllValues holds. */
+/** Returns true if a condition operator matches with all its keys. For a missing key only ForAllValues matches. */
 function holds(
   [operator, keys]: [string, Record<string, string | string[]>],
   context: Record<string, string[]>,
@@ -75,7 +76,7 @@ function holds(
   });
 }
 
-/** Names of condition keys are case-insensitive. */
+/** Returns the values of a condition key, whose name is case-insensitive. */
 function valuesOf(context: Record<string, string[]>, key: string): string[] | undefined {
   const name = Object.keys(context).find((candidate) => candidate.toLowerCase() === key.toLowerCase());
   return name === undefined ? undefined : context[name];

@@ -1,24 +1,24 @@
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { matchesWildcards } from '../template/wildcards.ts';
-import { decide, listOf, refuseUnknownStatement, type Statement } from './iam.ts';
+import { checkStatement, decide, listOf, type Statement } from './iam.ts';
 
-/** The condition keys that the emulator's requests have. A statement with another key would be judged wrong, so it is refused. */
+/** Condition keys that the emulator evaluates. A statement with another one is rejected. */
 const knownConditionKeys = ['dynamodb:leadingkeys', 'aws:securetransport'];
 
-/** Policies of AWS that allow only logs and metrics, which have no effect on one machine. */
+/** AWS managed policies for logs and metrics only, which have no effect here. */
 const inertManagedPolicies =
   /^arn:aws:iam::aws:policy\/(service-role\/(AWSLambdaBasicExecutionRole|AmazonAPIGatewayPushToCloudWatchLogs)|CloudWatchLambdaInsightsExecutionRolePolicy)$/;
 
-/** What the template's roles may do. */
+/** Permissions of the template's roles. */
 export interface Roles {
-  /** The statements of all policies of a role. */
+  /** Returns the statements of all policies of a role. */
   statementsOf: (roleArn: string) => readonly Statement[];
-  /** Throws unless the service may assume the role and the role may do this. A deployment checks the same. */
+  /** Throws unless the service may assume the role and the role allows the action, as a deployment checks. */
   require: (roleArn: string, service: string, action: string, resource: string, purpose: string) => void;
 }
 
-/** Reads all roles with their policies. Throws for a policy that the emulator cannot judge. */
+/** Reads all roles with their policies. Throws for a policy that the emulator cannot evaluate. */
 export function rolesOf(assembly: Assembly, identities: Identities): Roles {
   const statements = new Map<string, Statement[]>();
   for (const role of resourcesOf(assembly, 'AWS::IAM::Role')) {
@@ -33,7 +33,7 @@ export function rolesOf(assembly: Assembly, identities: Identities): Roles {
   }
   const statementsOf = (roleArn: string) => {
     const found = statements.get(roleArn);
-    if (!found) throw new Error(`The template holds no role ${roleArn}`);
+    if (!found) throw new Error(`The template has no role ${roleArn}`);
     return found;
   };
   return {
@@ -61,18 +61,18 @@ function ownStatements(identities: Identities, role: Resource): Statement[] {
   };
   const unknown = ManagedPolicyArns.find((arn) => !inertManagedPolicies.test(arn));
   if (unknown)
-    throw new Error(`The emulator does not know the managed policy ${unknown} (${role.logicalId})`);
+    throw new Error(`The emulator does not support the managed policy ${unknown} (${role.logicalId})`);
   return Policies.flatMap(({ PolicyDocument }) => statementsIn(PolicyDocument, role.logicalId));
 }
 
 function statementsIn({ Statement }: PolicyProperties['PolicyDocument'], owner: string): Statement[] {
   const statements = listOf(Statement);
   for (const statement of statements) {
-    refuseUnknownStatement(statement, owner);
+    checkStatement(statement, owner);
     const { Condition = {} } = statement;
     const keys = Object.values(Condition).flatMap((condition) => Object.keys(condition));
     const unknown = keys.find((key) => !knownConditionKeys.includes(key.toLowerCase()));
-    if (unknown) throw new Error(`The emulator does not know the condition key ${unknown} (${owner})`);
+    if (unknown) throw new Error(`The emulator does not support the condition key ${unknown} (${owner})`);
   }
   return statements;
 }
@@ -95,6 +95,6 @@ function arnOf(identities: Identities, { logicalId }: Resource): string {
 
 function idOf(identities: Identities, arnOrName: string): string {
   const logicalId = identities.logicalIdOf(arnOrName);
-  if (!logicalId) throw new Error(`The template holds no role ${arnOrName}`);
+  if (!logicalId) throw new Error(`The template has no role ${arnOrName}`);
   return logicalId;
 }

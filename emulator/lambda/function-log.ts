@@ -2,13 +2,13 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FunctionLog } from './lambda-instance.ts';
 
-/** The file for what functions write to their consoles. */
+/** File for the console output of functions. */
 export interface FunctionLogFile {
   log: FunctionLog;
   stop: () => Promise<void>;
 }
 
-/** Starts a new log file. Each line of a console becomes one line with time, function and text. Only the owner can read the file. */
+/** Starts a new log file that only its owner can read. Each console line becomes a line with time, function and text. */
 export function openFunctionLog(file: string): FunctionLogFile {
   mkdirSync(dirname(file), { recursive: true });
   const stream = createWriteStream(file, { mode: 0o600 });

@@ -1,9 +1,9 @@
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { isRunnable, LambdaFunction, type Surroundings } from './lambda-function.ts';
+import { type FunctionServices, isRunnable, LambdaFunction } from './lambda-function.ts';
 import type { Invoke } from './lambda-instance.ts';
 
-/** The functions of the stack that the emulator runs. */
+/** Functions of the stack that the emulator runs. */
 export interface Functions {
   invoke: Invoke;
   /** By name or ARN. */
@@ -13,21 +13,21 @@ export interface Functions {
   stop: () => Promise<void>;
 }
 
-/** The functions of the template that run on Node.js. CDK's helpers in Python run only in a deployment. */
+/** Returns the template's Node.js functions. CDK's Python helpers run only in a deployment. */
 export function functionsOf(
   assembly: Assembly,
   identities: Identities,
-  surroundings: Surroundings,
+  services: FunctionServices,
 ): Functions {
   const all = resourcesOf(assembly, 'AWS::Lambda::Function')
     .filter(isRunnable)
-    .map((resource) => new LambdaFunction(resource, assembly, identities, surroundings));
+    .map((resource) => new LambdaFunction(resource, assembly, identities, services));
   const byName = new Map(all.map((fn) => [identities.physicalId(fn.logicalId), fn]));
   const byArn = new Map(all.map((fn) => [fn.arn, fn]));
   return {
     invoke: (functionArn, event, requestId) => {
       const fn = byArn.get(functionArn);
-      if (!fn) throw new Error(`The template holds no function ${functionArn}`);
+      if (!fn) throw new Error(`The template has no function ${functionArn}`);
       return fn.invoke(event, requestId);
     },
     find: (nameOrArn) => byName.get(nameOrArn) ?? byArn.get(nameOrArn),

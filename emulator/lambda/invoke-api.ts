@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { jsonResponse, type LocalHandler } from '../http/messages.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
-/** The name or ARN in the path of a Lambda Invoke call; `undefined` for any other path. */
+/** Returns the name or ARN in the path of a Lambda Invoke call; `undefined` for other paths. */
 export function invokedFunction(path: string): string | undefined {
   const name = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path)?.[1];
   return name === undefined ? undefined : decodeURIComponent(name);
 }
 
-/** Lambda's Invoke: runs a function of the stack. The body of the request is the event. */
+/** Returns Lambda's Invoke, which runs a function of the stack with the request body as the event. */
 export function invokeApi(functions: (nameOrArn: string) => LambdaFunction | undefined): LocalHandler {
   return async ({ path, headers, body }) => {
     const name = invokedFunction(path) ?? '';

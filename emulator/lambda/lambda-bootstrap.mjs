@@ -1,11 +1,10 @@
-// One execution environment of one function, in a worker thread. It is plain JavaScript, because the worker starts without a
-// loader, like Lambda.
+// Execution environment of a function, in a worker thread. Plain JavaScript, because a worker starts without a loader.
 import { parentPort, workerData } from 'node:worker_threads';
 import './localhost-names.mjs';
 
 const { handlerFile, handlerName } = workerData;
 
-/** An error as it crosses the thread boundary; Lambda, too, only passes on type and message. */
+/** Returns an error as it crosses the thread boundary, with Lambda's fields. */
 const describe = (error) => ({
   errorType: error?.name ?? 'Error',
   errorMessage: error?.message ?? String(error),
@@ -36,7 +35,7 @@ parentPort.on('message', async ({ event, requestId, functionName, functionArn, m
   };
   try {
     const value = await handler(event, context);
-    parentPort.postMessage({ kind: 'answer', json: value === undefined ? 'null' : JSON.stringify(value) });
+    parentPort.postMessage({ kind: 'result', json: value === undefined ? 'null' : JSON.stringify(value) });
   } catch (error) {
     parentPort.postMessage({ kind: 'failure', error: describe(error) });
   }

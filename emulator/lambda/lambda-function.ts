@@ -13,20 +13,20 @@ const maxInstances = 2;
 const defaultMemorySize = 128;
 const defaultTimeoutSeconds = 3;
 
-/** Environment variables that only Lambda may set. */
+/** Environment variables reserved by Lambda. */
 const reserved =
   /^(_HANDLER|_X_AMZN_TRACE_ID|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION|DEFAULT_REGION|EXECUTION_ENV|LAMBDA_\w+)|LAMBDA_\w+)$/;
 
-/** Environment variables that lead a function's SDK clients to the emulator. They are added to those of the template. */
+/** Environment variables that direct a function's SDK clients to the emulator. */
 export type ServiceEndpoints = Record<string, string>;
 
-/** What functions run with: the endpoints of their SDK clients and the log of their consoles. */
-export interface Surroundings {
+/** Endpoints of the functions' SDK clients, and the log of their consoles. */
+export interface FunctionServices {
   endpoints: ServiceEndpoints;
   log: FunctionLog;
 }
 
-/** A function of the stack. It runs from its built asset in at most two execution environments. */
+/** A function of the stack, run from its built asset in at most two execution environments. */
 export class LambdaFunction {
   readonly logicalId: string;
   readonly arn: string;
@@ -37,7 +37,7 @@ export class LambdaFunction {
   private readonly waiting: ((instance: LambdaInstance) => void)[] = [];
   private hasStopped = false;
 
-  constructor(resource: Resource, assembly: Assembly, identities: Identities, surroundings: Surroundings) {
+  constructor(resource: Resource, assembly: Assembly, identities: Identities, services: FunctionServices) {
     this.logicalId = resource.logicalId;
     this.arn = identities.attribute(resource.logicalId, 'Arn');
     const properties = identities.resolve(resource.properties) as FunctionProperties;
@@ -49,14 +49,14 @@ export class LambdaFunction {
       functionArn: this.arn,
       handlerFile: join(assembly.assetPath(properties.Code.S3Key), `${file}.mjs`),
       handlerName,
-      environment: environmentOf(functionName, properties, surroundings.endpoints),
+      environment: environmentOf(functionName, properties, services.endpoints),
       memorySize: properties.MemorySize ?? defaultMemorySize,
       timeoutMs: (properties.Timeout ?? defaultTimeoutSeconds) * 1000,
-      log: surroundings.log,
+      log: services.log,
     };
   }
 
-  /** Runs one event. If both environments are busy, it waits for one. */
+  /** Runs one event. Waits if both environments are busy. */
   async invoke(event: unknown, requestId: string): Promise<Invocation> {
     const instance = await this.take();
     try {
@@ -66,7 +66,7 @@ export class LambdaFunction {
     }
   }
 
-  /** Ends all environments. */
+  /** Stops all environments. */
   async stop(): Promise<void> {
     this.hasStopped = true;
     await Promise.all(this.instances.map((instance) => instance.stop()));
@@ -108,7 +108,7 @@ interface FunctionProperties {
   Timeout?: number;
 }
 
-/** The function's own variables and those that Lambda sets. The access key id is the function's name, so that its calls can be judged by its role. */
+/** Returns the function's variables and those that Lambda sets. The access key id is the function's name, which identifies its role. */
 function environmentOf(
   functionName: string,
   { Environment, Handler, MemorySize }: FunctionProperties,
@@ -116,7 +116,7 @@ function environmentOf(
 ): Record<string, string> {
   const variables = Environment?.Variables ?? {};
   const forbidden = Object.keys(variables).find((name) => reserved.test(name));
-  if (forbidden) throw new Error(`Lambda refuses the environment variable ${forbidden} (${functionName})`);
+  if (forbidden) throw new Error(`Lambda rejects the environment variable ${forbidden} (${functionName})`);
   return {
     ...variables,
     ...endpoints,
@@ -134,7 +134,7 @@ function environmentOf(
   };
 }
 
-/** Whether the emulator can run a function: only those on Node.js. */
+/** Returns true for a Node.js function, the only kind that the emulator runs. */
 export function isRunnable({ properties }: Resource): boolean {
   return String(properties.Runtime).startsWith('nodejs');
 }

@@ -3,23 +3,23 @@ import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** An error that a function threw, in Lambda's form. */
+/** An error that a function threw, in Lambda's format. */
 export interface FunctionError {
   errorType: string;
   errorMessage: string;
   trace: string;
 }
 
-/** The outcome of one invocation: the returned value after a trip through JSON, or an error. */
+/** The outcome of an invocation: the returned value after JSON serialization, or an error. */
 export type Invocation = { value: unknown } | { error: FunctionError };
 
 /** Invokes a function by its ARN. */
 export type Invoke = (functionArn: string, event: unknown, requestId: string) => Promise<Invocation>;
 
-/** Takes one line that a function wrote to its console. */
+/** Receives one line of a function's console output. */
 export type FunctionLog = (functionName: string, line: string) => void;
 
-/** What an execution environment starts from. */
+/** Settings of an execution environment. */
 export interface InstanceSettings {
   functionName: string;
   functionArn: string;
@@ -34,11 +34,11 @@ export interface InstanceSettings {
 type Message =
   | { kind: 'ready' }
   | { kind: 'broken' | 'failure'; error: FunctionError }
-  | { kind: 'answer'; json: string };
+  | { kind: 'result'; json: string };
 
 const bootstrap = new URL('./lambda-bootstrap.mjs', import.meta.url);
 
-/** One execution environment: a worker thread with the environment variables of its function. It runs one event at a time. */
+/** An execution environment: a worker thread with its function's environment variables. It runs one event at a time. */
 export class LambdaInstance {
   private readonly worker: Worker;
   private readonly settings: InstanceSettings;
@@ -72,20 +72,20 @@ export class LambdaInstance {
     const { functionName, functionArn, memorySize, timeoutMs } = this.settings;
     const readiness = await this.ready;
     if (readiness.kind === 'broken') return this.failed(readiness.error);
-    const answer = this.nextMessage();
+    const result = this.nextMessage();
     const deadline = Date.now() + timeoutMs;
     this.worker.postMessage({ event, requestId, functionName, functionArn, memorySize, deadline });
     const timeout = this.timeout(timeoutMs);
-    const message = await Promise.race([answer, timeout.message]);
+    const message = await Promise.race([result, timeout.message]);
     clearTimeout(timeout.timer);
-    if (message.kind === 'answer') return { value: JSON.parse(message.json) };
+    if (message.kind === 'result') return { value: JSON.parse(message.json) };
     if (message.kind === 'ready') return this.failed(crashed(functionName));
     const { error, kind } = message;
     this.settings.log(functionName, error.trace || error.errorMessage);
     return kind === 'failure' ? { error } : this.failed(error);
   }
 
-  /** Ends the thread. */
+  /** Stops the thread. */
   async stop(): Promise<void> {
     this.isUsable = false;
     await this.worker.terminate();
@@ -126,7 +126,7 @@ export class LambdaInstance {
 function crashed(functionName: string, error?: Error): FunctionError {
   return {
     errorType: 'Runtime.ExitError',
-    errorMessage: error?.message ?? `${functionName} exited without an answer`,
+    errorMessage: error?.message ?? `${functionName} exited without a result`,
     trace: error?.stack ?? '',
   };
 }

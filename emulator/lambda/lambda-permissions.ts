@@ -2,7 +2,7 @@ import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { matchesWildcards } from '../template/wildcards.ts';
 
-/** Whether the policy of a function lets a service invoke it for `sourceArn`. */
+/** Returns true if the function's policy lets a service invoke it for `sourceArn`. */
 export type InvokePermission = (functionArn: string, service: string, sourceArn: string) => boolean;
 
 interface Permission {
@@ -12,7 +12,7 @@ interface Permission {
   SourceArn?: string;
 }
 
-/** The template's `AWS::Lambda::Permission` resources as one check. */
+/** Returns the template's `AWS::Lambda::Permission` resources as one check. */
 export function lambdaPermissions(assembly: Assembly, identities: Identities): InvokePermission {
   const permissions = resourcesOf(assembly, 'AWS::Lambda::Permission').map(
     ({ properties }) => identities.resolve(properties) as Permission,
@@ -27,7 +27,7 @@ export function lambdaPermissions(assembly: Assembly, identities: Identities): I
     );
 }
 
-/** Permissions name a function by ARN or by name. */
+/** Returns true if both identify the same function; permissions use an ARN or a name. */
 function isSameFunction(nameOrArn: string, functionArn: string): boolean {
   return nameOrArn === functionArn || functionArn.endsWith(`:function:${nameOrArn}`);
 }

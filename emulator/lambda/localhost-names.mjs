@@ -1,9 +1,9 @@
-// Functions and operators' commands import this for its effect. It is plain JavaScript, because a worker has no loader.
+// Imported for its effect by functions and operators' commands. Plain JavaScript, because a worker starts without a loader.
 import dns from 'node:dns';
 
 /**
- * The KeyValueStore client puts the account's number before the host of the endpoint: `000000000000.localhost`. Such names mean this
- * machine (RFC 6761), but not every resolver knows that.
+ * Resolves `*.localhost` to this machine (RFC 6761), which not every resolver does. The KeyValueStore client prepends the account
+ * number to the endpoint's host: `000000000000.localhost`.
  */
 const lookUp = dns.lookup;
 dns.lookup = (hostname, options, callback) => {

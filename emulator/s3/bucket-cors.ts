@@ -6,7 +6,7 @@ export interface CorsRule {
   AllowedMethods: string[];
 }
 
-/** Adds the CORS headers of S3 to answers of a bucket. The first rule that fits the `Origin` counts. */
+/** Adds S3's CORS headers to responses of a bucket. The first rule that matches the `Origin` applies. */
 export function withCors(bucket: LocalHandler, rules: readonly CorsRule[]): LocalHandler {
   return async (request) => {
     const response = await bucket(request);
@@ -27,7 +27,7 @@ export function withCors(bucket: LocalHandler, rules: readonly CorsRule[]): Loca
   };
 }
 
-/** An allowed origin may hold one `*`. */
+/** Returns true if an allowed origin, which may contain one `*`, matches. */
 function covers(allowed: string, origin: string | undefined): boolean {
   if (origin === undefined) return false;
   const [start = '', end] = allowed.split('*');

@@ -3,13 +3,13 @@ import { extname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
-import { refuseUnknown } from '../template/refusals.ts';
+import { checkProperties } from '../template/validation.ts';
 import type { BucketFile } from './bucket.ts';
 
 /** Files by key, by bucket name. */
 export type BucketContents = Map<string, Map<string, BucketFile>>;
 
-/** The content types that `aws s3 sync` derives from the end of a file's name. */
+/** Content types that `aws s3 sync` derives from file extensions. */
 const contentTypes: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-/** Properties without effect: the emulator starts with empty buckets and empty caches. */
+/** Properties without effect, because the emulator starts with empty buckets and caches. */
 const withoutEffect = [
   'DistributionId',
   'DistributionPaths',
@@ -50,12 +50,12 @@ interface Deployment {
   files: Map<string, BucketFile>;
 }
 
-/** Runs the bucket deployments of the template: each copies the files of its assets to its bucket, below its prefix. */
+/** Runs the template's bucket deployments, which copy the files of assets to a bucket, under a prefix. */
 export function deployBuckets(assembly: Assembly, identities: Identities): BucketContents {
   const deployments = resourcesOf(assembly, 'Custom::CDKBucketDeployment').map(({ logicalId, properties }) =>
     readDeployment(assembly, logicalId, identities.resolve(properties) as DeploymentProperties),
   );
-  refusePruning(deployments);
+  checkPruning(deployments);
   const contents: BucketContents = new Map(
     resourcesOf(assembly, 'AWS::S3::Bucket').map(({ logicalId }) => [
       identities.physicalId(logicalId),
@@ -64,7 +64,7 @@ export function deployBuckets(assembly: Assembly, identities: Identities): Bucke
   );
   for (const { logicalId, bucketName, files } of deployments) {
     const bucket = contents.get(bucketName);
-    if (!bucket) throw new Error(`${logicalId} copies to ${bucketName}, which the template does not hold`);
+    if (!bucket) throw new Error(`${logicalId} copies to ${bucketName}, which is not in the template`);
     for (const [key, file] of files) bucket.set(key, file);
   }
   return contents;
@@ -82,11 +82,11 @@ interface DeploymentProperties {
 }
 
 function readDeployment(assembly: Assembly, logicalId: string, properties: DeploymentProperties): Deployment {
-  refuseUnknown(logicalId, properties, [...withoutEffect, ...actedOn]);
+  checkProperties(logicalId, properties, [...withoutEffect, ...actedOn]);
   const { DestinationBucketKeyPrefix = '', SourceMarkers = [], SourceObjectKeys } = properties;
   if (properties.Extract === false) throw new Error(`The emulator extracts every asset (${logicalId})`);
   if (SourceMarkers.some((markers) => Object.keys(markers).length > 0))
-    throw new Error(`The emulator does not know deploy-time values in files (${logicalId})`);
+    throw new Error(`The emulator does not support deploy-time values in files (${logicalId})`);
   const headers = metadataHeaders(properties);
   const keyPrefix = DestinationBucketKeyPrefix.replace(/^\/|\/$/g, '');
   const sources = SourceObjectKeys.flatMap((key) => [...readAsset(assembly.assetPath(key))]);
@@ -112,8 +112,8 @@ function metadataHeaders({ SystemMetadata = {}, UserMetadata = {} }: DeploymentP
   return { ...SystemMetadata, ...Object.fromEntries(own) };
 }
 
-/** Deployments run in no certain order. So one that prunes may delete what another one copied, and is refused. */
-function refusePruning(deployments: Deployment[]): void {
+/** Throws if a deployment prunes files that another one copies, because their order is undefined. */
+function checkPruning(deployments: Deployment[]): void {
   for (const pruning of deployments.filter(({ prunes }) => prunes)) {
     const victim = deployments.find(
       (other) =>
@@ -125,7 +125,7 @@ function refusePruning(deployments: Deployment[]): void {
   }
 }
 
-/** The files of an asset by their path in it: a folder, or a zip archive. */
+/** Returns the files of an asset, a folder or a zip archive, by path. */
 function readAsset(path: string): Map<string, Buffer> {
   if (!statSync(path).isDirectory()) {
     const files = Object.entries(unzipSync(readFileSync(path))).filter(([name]) => !name.endsWith('/'));

@@ -1,8 +1,8 @@
-import { decide, listOf, refuseUnknownStatement, type Statement } from '../iam/iam.ts';
+import { checkStatement, decide, listOf, type Statement } from '../iam/iam.ts';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 
-/** Whether CloudFront, which signs for one distribution, may do this with an object. */
+/** Returns true if CloudFront, signing for one distribution, may use this method on an object. */
 export type BucketAccess = (method: string, key: string) => boolean;
 
 const actions: Record<string, string> = {
@@ -11,7 +11,7 @@ const actions: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
-/** What the policy of the bucket at this address allows a distribution; `undefined` when the template has no such bucket. */
+/** Returns the access that a bucket's policy grants a distribution; `undefined` if the template has no bucket at this domain. */
 export function bucketAccess(
   assembly: Assembly,
   identities: Identities,
@@ -28,7 +28,7 @@ export function bucketAccess(
     .map(({ properties }) => identities.resolve(properties) as { Bucket: string; PolicyDocument: unknown })
     .filter(({ Bucket }) => Bucket === name)
     .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement);
-  for (const statement of statements) refuseUnknownStatement(statement, name);
+  for (const statement of statements) checkStatement(statement, name);
   const ofCloudFront = statements.filter(({ Principal }) => isCloudFront(Principal));
   const context = {
     'aws:SourceArn': [distributionArn],

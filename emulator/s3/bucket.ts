@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { LocalHandler, LocalResponse } from '../http/messages.ts';
 
-/** An object of a bucket; headers (content type, cache control, user metadata) in lower case. */
+/** An object of a bucket. Its headers (content type, cache control, user metadata) are lower-case. */
 export interface BucketFile {
   body: Buffer;
   headers: Record<string, string>;
 }
 
 /**
- * Answers GET and HEAD of objects like S3. Callers may not list the bucket, so a missing key is a 403. Permissions are checked before.
- * The answer to a HEAD has a body here; the server does not send it.
+ * Returns a handler for GET and HEAD of objects, like S3. Callers may not list the bucket, so a missing key returns 403.
+ * Permissions are checked before. The response to HEAD has a body, which the server omits.
  */
 export function bucket(files: ReadonlyMap<string, BucketFile>, lastModified = new Date()): LocalHandler {
   return async ({ method, path, headers }) => {
@@ -37,7 +37,7 @@ export function bucket(files: ReadonlyMap<string, BucketFile>, lastModified = ne
   };
 }
 
-/** An error as S3 sends it. */
+/** Returns an error in S3's format. */
 export function bucketError(status: number, code: string, message: string): LocalResponse {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   return {
@@ -47,7 +47,7 @@ export function bucketError(status: number, code: string, message: string): Loca
   };
 }
 
-/** The object key that a request path names; `undefined` for broken percent-encoding. */
+/** Returns the object key of a request path; `undefined` for invalid percent-encoding. */
 export function keyOf(path: string): string | undefined {
   try {
     return decodeURIComponent(path.slice(1));

@@ -9,7 +9,7 @@ interface QueueProperties {
   RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
 }
 
-/** The queues of the template by ARN, each with its dead-letter queue. */
+/** Returns the template's queues by ARN, each with its dead-letter queue. */
 export function queuesOf(
   assembly: Assembly,
   identities: Identities,
@@ -26,7 +26,7 @@ export function queuesOf(
     const known = queues.get(arn);
     if (known) return known;
     const properties = sources.get(arn);
-    if (!properties) throw new Error(`The template holds no queue ${arn}`);
+    if (!properties) throw new Error(`The template has no queue ${arn}`);
     const { RedrivePolicy } = properties;
     const deadLetters = RedrivePolicy ? queueOf(RedrivePolicy.deadLetterTargetArn) : undefined;
     const queue = new LocalQueue(settingsOf(arn, properties), deadLetters, now);

@@ -6,11 +6,11 @@ export interface QueueSettings {
   delayMs: number;
   retentionMs: number;
   visibilityMs: number;
-  /** How often a message is received before it goes to the dead-letter queue. */
+  /** Number of receives before a message moves to the dead-letter queue. */
   maxReceiveCount: number;
 }
 
-/** Takes messages. */
+/** Accepts messages. */
 export interface SendTarget {
   send: (body: string) => { messageId: string };
 }
@@ -26,7 +26,7 @@ export interface QueueMessage {
   receiptHandle: string | undefined;
 }
 
-/** A standard SQS queue with visibility timeout, retention and redrive. It delivers a message at least once, in no certain order. */
+/** A standard SQS queue with visibility timeout, retention and redrive: at-least-once delivery, unordered. */
 export class LocalQueue implements SendTarget {
   readonly settings: QueueSettings;
   private readonly deadLetters: LocalQueue | undefined;
@@ -59,7 +59,7 @@ export class LocalQueue implements SendTarget {
     return { messageId };
   }
 
-  /** Returns up to `max` visible messages and hides them for the visibility timeout, also for a later run. */
+  /** Returns up to `max` visible messages and hides them for the visibility timeout, also across restarts. */
   receive(max: number): QueueMessage[] {
     const now = this.now();
     this.messages = this.messages.filter(({ sentAtMs }) => sentAtMs + this.settings.retentionMs > now);
@@ -83,34 +83,34 @@ export class LocalQueue implements SendTarget {
     this.notify();
   }
 
-  /** When the next message can be received; `undefined` in an empty queue. */
+  /** Returns when the next message becomes visible; `undefined` for an empty queue. */
   nextVisibleAtMs(): number | undefined {
     return this.messages.length === 0
       ? undefined
       : Math.min(...this.messages.map(({ visibleAtMs }) => visibleAtMs));
   }
 
-  /** How many messages can be received now. */
+  /** Returns the number of visible messages. */
   visibleCount(): number {
     return this.messages.filter(({ visibleAtMs }) => visibleAtMs <= this.now()).length;
   }
 
-  /** Calls `listener` with each new message, before its sender hears of it. */
+  /** Calls `listener` with each new message before it is acknowledged. */
   onSend(listener: (message: QueueMessage) => void): void {
     this.sendListeners.push(listener);
   }
 
-  /** Calls `listener` whenever the queue has changed. */
+  /** Calls `listener` after each change. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** All messages, for the state file. */
+  /** Returns all messages for the state file. */
   snapshot(): QueueMessage[] {
     return this.messages;
   }
 
-  /** Puts back messages of an earlier run. */
+  /** Restores messages of an earlier run. */
   restore(messages: readonly QueueMessage[]): void {
     for (const message of messages) this.add({ ...message });
   }
@@ -120,7 +120,7 @@ export class LocalQueue implements SendTarget {
     this.notify();
   }
 
-  /** Moves a message that was received too often to the dead-letter queue. It keeps its age there. Returns whether it moved. */
+  /** Moves a message that was received too often to the dead-letter queue, where it keeps its age. Returns true if it moved. */
   private redrive(message: QueueMessage): boolean {
     const { maxReceiveCount } = this.settings;
     if (!this.deadLetters || message.receiveCount < maxReceiveCount) return false;

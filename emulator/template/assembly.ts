@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuseSections, refuseUnsupported } from './refusals.ts';
 import type { Resource, Template } from './template.ts';
+import { checkSections, checkSupported } from './validation.ts';
 
 export type { Properties, Resource } from './template.ts';
 
-/** The service stack that `cdk synth` wrote: its resources, its outputs and its assets. */
+/** The service stack in the output of `cdk synth`: resources, outputs and assets. */
 export interface Assembly {
   stackName: string;
   resources: Map<string, Resource>;
   outputs: Record<string, { Value: unknown }>;
-  /** The folder or file of the asset that a deployment would upload with this object key. */
+  /** Returns the folder or file of the asset with this object key. */
   assetPath: (objectKey: string) => string;
   /** Default values of the template's parameters. @default none */
   parameters?: Record<string, unknown>;
@@ -25,8 +25,8 @@ interface CloudAssembly {
 }
 
 /**
- * Reads the service stack of a cloud assembly: the one that holds a REST API. Other stacks (alarms, WAF) are left out. Throws when there
- * is no such stack, and for resource types and properties that the emulator does not know.
+ * Reads the service stack of a cloud assembly: the one with a REST API. Other stacks (alarms, WAF) are ignored. Throws if there is
+ * none, or for resource types and properties that the emulator does not support.
  */
 export function readAssembly(directory: string): Assembly {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(directory, file), 'utf8'));
@@ -39,15 +39,15 @@ export function readAssembly(directory: string): Assembly {
     }));
   const [service, ...others] = stacks.filter(({ template }) => holdsApi(template));
   if (!service || others.length > 0) {
-    throw new Error(`${directory} must hold exactly one stack with a REST API; run: npm run synth`);
+    throw new Error(`${directory} must contain exactly one stack with a REST API; run: npm run synth`);
   }
   const assets = read<AssetManifest>(`${service.artifactId}.assets.json`);
   return assemblyOf(service.stackName, service.template, assetPaths(directory, assets));
 }
 
-/** The assembly of one template; `assets` gives the path of each asset by object key. */
+/** Returns the assembly of one template; `assets` contains the path of each asset by object key. */
 export function assemblyOf(stackName: string, template: Template, assets: Map<string, string>): Assembly {
-  refuseSections(template);
+  checkSections(template);
   const parameters = Object.fromEntries(
     Object.entries(template.Parameters ?? {}).map(([name, parameter]) => [name, parameter.Default]),
   );
@@ -56,21 +56,21 @@ export function assemblyOf(stackName: string, template: Template, assets: Map<st
     type: Type,
     properties: Properties,
   }));
-  for (const resource of resources) refuseUnsupported(resource);
+  for (const resource of resources) checkSupported(resource);
   return {
     stackName,
     resources: new Map(resources.map((resource) => [resource.logicalId, resource])),
     outputs: template.Outputs ?? {},
     assetPath: (objectKey) => {
       const path = assets.get(objectKey);
-      if (!path) throw new Error(`The assembly holds no asset ${objectKey}`);
+      if (!path) throw new Error(`The assembly has no asset ${objectKey}`);
       return path;
     },
     parameters,
   };
 }
 
-/** All resources of one CloudFormation type. */
+/** Returns all resources of one CloudFormation type. */
 export function resourcesOf(assembly: Assembly, type: string): Resource[] {
   return [...assembly.resources.values()].filter((resource) => resource.type === type);
 }

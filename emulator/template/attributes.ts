@@ -4,12 +4,12 @@ import type { Resource } from './template.ts';
 
 /** The values of `Ref` and `Fn::GetAtt` for resources of one type. */
 export interface TypeIdentity {
-  /** @default the name that the template gives, else the logical id */
+  /** @default the name in the template, else the logical id */
   ref?: (resource: Resource) => string;
   attributes?: Record<string, (resource: Resource) => string>;
 }
 
-/** The name that the template gives to a resource, else its logical id. */
+/** Returns a resource's name in the template, else its logical id. */
 export function nameOf({ logicalId, properties }: Resource, property: string): string {
   const given = properties[property];
   return typeof given === 'string' ? given : logicalId;
@@ -34,7 +34,7 @@ const policyById: TypeIdentity = {
   attributes: { Id: ({ logicalId }) => uuidOf(logicalId) },
 };
 
-/** Identities by resource type. A type that is not listed has only a `Ref`: its logical id. */
+/** Identities by resource type. Other types have only a `Ref`, their logical id. */
 export const typeIdentities: Record<string, TypeIdentity> = {
   'AWS::DynamoDB::GlobalTable': {
     ref: tableName,

@@ -7,23 +7,23 @@ export { accountId, region } from './pseudo-parameters.ts';
 
 /** Resolves values of the template like CloudFormation. */
 export interface Identities {
-  /** The value with all intrinsics resolved. Throws for an intrinsic or attribute that the emulator does not know. */
+  /** Returns the value with all intrinsics resolved. Throws for an intrinsic or attribute that the emulator does not support. */
   resolve: (value: unknown) => unknown;
-  /** Like `resolve`, for a value that must be a string. */
+  /** Resolves a value that must be a string. */
   text: (value: unknown) => string;
-  /** The value of `Ref`: the physical id. */
+  /** Returns the value of `Ref`: the physical id. */
   physicalId: (logicalId: string) => string;
-  /** The logical id of the resource with this ARN or physical id. */
+  /** Returns the logical id of the resource with this ARN or physical id. */
   logicalIdOf: (arnOrId: string) => string | undefined;
-  /** The value of `Fn::GetAtt`, for example the ARN of a resource. */
+  /** Returns the value of `Fn::GetAtt`, for example an ARN. */
   attribute: (logicalId: string, name: string) => string;
 }
 
-/** The identities of an assembly's resources. */
+/** Returns the identities of an assembly's resources. */
 export function identitiesOf(assembly: Assembly): Identities {
   const resourceOf = (logicalId: string) => {
     const resource = assembly.resources.get(logicalId);
-    if (!resource) throw new Error(`The template refers to ${logicalId}, which it does not hold`);
+    if (!resource) throw new Error(`The template refers to ${logicalId}, which it does not contain`);
     return resource;
   };
   const physicalId = (logicalId: string) => {
@@ -33,7 +33,7 @@ export function identitiesOf(assembly: Assembly): Identities {
   const attribute = (logicalId: string, name: string) => {
     const resource = resourceOf(logicalId);
     const make = typeIdentities[resource.type]?.attributes?.[name];
-    if (!make) throw new Error(`The emulator does not know ${name} of ${resource.type} (${logicalId})`);
+    if (!make) throw new Error(`The emulator does not support ${name} of ${resource.type} (${logicalId})`);
     return make(resource);
   };
   const parameters: Record<string, unknown> = {

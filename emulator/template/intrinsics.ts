@@ -1,4 +1,4 @@
-/** Finds the values that intrinsic functions name. */
+/** Looks up the values that intrinsic functions refer to. */
 export interface Lookups {
   /** `Ref`: pseudo parameters, parameters, physical ids. */
   ref: (name: string) => unknown;
@@ -6,7 +6,7 @@ export interface Lookups {
   attribute: (logicalId: string, name: string) => unknown;
 }
 
-/** The value with all intrinsic functions resolved. `AWS::NoValue` removes its property. Throws for an unknown intrinsic function. */
+/** Returns the value with all intrinsic functions resolved. `AWS::NoValue` removes its property. Throws for an unsupported intrinsic function. */
 export function resolveValue(value: unknown, lookups: Lookups): unknown {
   if (Array.isArray(value)) return value.map((entry) => resolveValue(entry, lookups)).filter(isPresent);
   if (typeof value !== 'object' || value === null) return value;
@@ -48,17 +48,17 @@ const intrinsics: Record<string, Resolver> = {
     const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
     return substitute(String(text), resolveValue(variables, lookups) as Record<string, unknown>, lookups);
   },
-  // The emulator runs one stack. The output of another one, the web ACL, has no value.
+  // The emulator runs one stack; the output of another one (the web ACL) has no value.
   'Fn::GetStackOutput': () => undefined,
 };
 
 function resolveIntrinsic(name: string, argument: unknown, lookups: Lookups): unknown {
   const resolver = intrinsics[name];
-  if (!resolver) throw new Error(`The emulator does not know the intrinsic ${name}`);
+  if (!resolver) throw new Error(`The emulator does not support the intrinsic ${name}`);
   return resolver(argument, lookups);
 }
 
-/** `${Name}`, `${Resource.Attribute}` and the variables of the two-argument form; `${!Name}` is a literal `${Name}`. */
+/** Substitutes `${Name}`, `${Resource.Attribute}` and the variables of the two-argument form; `${!Name}` is a literal `${Name}`. */
 function substitute(text: string, variables: Record<string, unknown>, { ref, attribute }: Lookups): string {
   return text.replace(/\$\{(!?)([^}]+)\}/g, (_match, literal: string, name: string) => {
     if (literal) return `\${${name}}`;

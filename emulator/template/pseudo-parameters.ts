@@ -1,4 +1,4 @@
-/** The account of the emulator: an invented number of the right form. */
+/** The emulator's account, an invented number. */
 export const accountId = '000000000000';
 
 /** The Region of the emulator. */
@@ -13,12 +13,12 @@ export const pseudoParameters: Record<string, unknown> = {
   'AWS::NoValue': undefined,
 };
 
-/** The ARN of something in the emulator's account and Region. */
+/** Returns an ARN in the emulator's account and Region. */
 export function regionalArn(service: string, path: string): string {
   return `arn:aws:${service}:${region}:${accountId}:${path}`;
 }
 
-/** The ARN of something in the emulator's account that has no Region. */
+/** Returns an ARN in the emulator's account without a Region. */
 export function globalArn(service: string, path: string): string {
   return `arn:aws:${service}::${accountId}:${path}`;
 }

@@ -1,4 +1,4 @@
-/** The properties of a type that the emulator acts on, and those that it ignores on purpose. */
+/** Properties of a type that the emulator implements, and those that it ignores. */
 export interface SupportedType {
   actsOn: readonly string[];
   /** Properties without effect on one machine: names, logs, encryption at rest, capacity. Tags are always ignored. */
@@ -29,7 +29,7 @@ const origin = [
   'S3OriginConfig',
 ];
 
-/** Every type that a template may hold. `'ignored'`: the whole type has no effect on one machine. */
+/** Supported resource types. `'ignored'`: the type has no effect on one machine. */
 export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::ApiGateway::Account': 'ignored',
   'AWS::ApiGateway::Deployment': 'ignored',
@@ -37,7 +37,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::CloudWatch::Alarm': 'ignored',
   'AWS::CloudWatch::CompositeAlarm': 'ignored',
   'AWS::CloudWatch::Dashboard': 'ignored',
-  // Encryption at rest has no effect here. Key policies matter only between accounts.
+  // Encryption at rest has no effect here, and key policies matter only between accounts.
   'AWS::KMS::Alias': 'ignored',
   'AWS::KMS::Key': 'ignored',
   'AWS::Lambda::EventInvokeConfig': 'ignored',
@@ -50,7 +50,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
   'AWS::SNS::Subscription': 'ignored',
   'AWS::SNS::Topic': 'ignored',
   'AWS::SNS::TopicPolicy': 'ignored',
-  // A queue policy can only allow more than the roles of the senders, or ask for TLS. The emulator goes by the roles.
+  // A queue policy can only extend the senders' roles or require TLS. The emulator evaluates the roles.
   'AWS::SQS::QueuePolicy': 'ignored',
   'AWS::ApiGateway::Authorizer': {
     actsOn: [
@@ -167,7 +167,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
       'MaximumRetryAttempts',
       'StartingPosition',
     ],
-    // The emulator reads one shard in order. A stream that is read in parallel may have this order, too.
+    // The emulator reads one shard in order, which parallel reading permits.
     ignores: ['ParallelizationFactor', 'ScalingConfig', 'MetricsConfig'],
   },
   'AWS::Lambda::Function': {

@@ -1,4 +1,4 @@
-/** The properties of a resource as they stand in the template, intrinsics unresolved. */
+/** Unresolved properties of a resource. */
 export type Properties = Record<string, unknown>;
 
 /** One resource of the template. */
@@ -8,7 +8,7 @@ export interface Resource {
   properties: Properties;
 }
 
-/** A CloudFormation template as JSON, as far as the emulator reads it. */
+/** The parts of a CloudFormation template that the emulator reads. */
 export interface Template {
   Resources: Record<string, { Type: string; Properties?: Properties }>;
   Outputs?: Record<string, { Value: unknown }>;

@@ -8,7 +8,7 @@ it('the last days end today, in UTC', () => {
   expect(lengthOf(lastDays(92, new Date()))).toBe(92);
 });
 
-it('periods that the service would refuse are refused in words', () => {
+it('periods that the service would reject are refused in words', () => {
   expect(periodProblem({ from: '2026-01-01', to: '2026-04-02' })).toBeUndefined();
   expect(periodProblem({ from: '2026-01-01', to: '2026-04-03' })).toContain('at most 92');
   expect(periodProblem({ from: '2026-01-02', to: '2026-01-01' })).toContain('must not be after');

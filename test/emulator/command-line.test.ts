@@ -17,13 +17,13 @@ it('keeps what belongs to a DynamoDB elsewhere, which outlives the emulator, in 
 });
 
 it.each<[what: string, environment: Record<string, string>, options: string[], message: RegExp]>([
-  ['a port that is no number', { PORT: 'abc' }, [], /^PORT is no port: abc$/],
-  ['a port that no machine has', { PORT: '65536' }, [], /^PORT is no port: 65536$/],
+  ['a port that is no number', { PORT: 'abc' }, [], /^PORT is not a port number: abc$/],
+  ['a port that no machine has', { PORT: '65536' }, [], /^PORT is not a port number: 65536$/],
   [
     'a country that is no code',
     {},
     ['--country', 'India'],
-    /^--country takes two capital letters, like IN\.\nUsage: .+$/,
+    /^--country takes two capital letters, such as IN\.\nUsage: .+$/,
   ],
   [
     'a delay that is no number',

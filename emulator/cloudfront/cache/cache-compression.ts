@@ -3,10 +3,10 @@ import type { LocalResponse } from '../../http/messages.ts';
 
 const minBytes = 1_000;
 const maxBytes = 10_000_000;
-/** A fast level, because the answer waits for it. */
+/** A fast level, because the response waits for it. */
 const brotliQuality = 5;
 
-/** The types that CloudFront compresses, without those of fonts and Java. */
+/** Media types that CloudFront compresses, without fonts and Java. */
 const compressibleTypes = new Set([
   'application/javascript',
   'application/json',
@@ -28,7 +28,7 @@ const compressibleTypes = new Set([
   'text/xml',
 ]);
 
-/** Compresses an answer for a viewer that accepts `encodings` (normalised), if CloudFront would. It prefers Brotli. */
+/** Compresses a response for a viewer that accepts `encodings` (normalised) if CloudFront would. Prefers Brotli. */
 export function compressed(response: LocalResponse, encodings: string): LocalResponse {
   const { status, headers, body } = response;
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -55,7 +55,7 @@ export function compressed(response: LocalResponse, encodings: string): LocalRes
   };
 }
 
-/** A strong ETag becomes weak. An invalid one is removed. */
+/** Makes a strong ETag weak and removes an invalid one. */
 function weakened(etag: string | undefined): Record<string, string> {
   if (etag?.startsWith('W/')) return { etag };
   return etag?.startsWith('"') ? { etag: `W/${etag}` } : {};

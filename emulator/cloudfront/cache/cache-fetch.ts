@@ -4,10 +4,10 @@ import type { CachePolicy } from '../managed-policies.ts';
 import { type EdgeCache, ttlSeconds } from './cache.ts';
 import { compressed } from './cache-compression.ts';
 
-/** Asks the origin, with these headers in addition. */
+/** Sends the request to the origin with these additional headers. */
 export type OriginFetch = (extraHeaders: Record<string, string>) => Promise<LocalResponse>;
 
-/** What all behaviours of a distribution share. */
+/** State and settings that all cache behaviours of a distribution share. */
 export interface SharedEdge {
   cache: EdgeCache;
   /** Error caching minimum TTL of a status, in seconds. */
@@ -21,7 +21,7 @@ interface CachingBehavior {
   compress: boolean;
 }
 
-/** Answers a GET or HEAD from the cache, else from the origin, and keeps the answer if it may. Other methods go to the origin. */
+/** Responds to GET and HEAD from the cache or the origin, and caches the origin's response if allowed. Other methods go to the origin. */
 export async function fetchThroughCache(
   { cache: policy, compress }: CachingBehavior,
   request: LocalRequest,
@@ -31,13 +31,13 @@ export async function fetchThroughCache(
   if (request.method !== 'GET' && request.method !== 'HEAD') return marked(await fetch({}), 'Miss');
   const key = cacheKey(request, policy);
   const keys = request.method === 'HEAD' ? [`GET ${key}`, `HEAD ${key}`] : [`GET ${key}`];
-  const kept = keys.map((name) => ({ name, answer: cache.lookUp(name) })).find(({ answer }) => answer);
-  if (kept?.answer?.isFresh) {
-    const { response, ageSeconds } = kept.answer;
+  const kept = keys.map((name) => ({ name, cached: cache.lookUp(name) })).find(({ cached }) => cached);
+  if (kept?.cached?.isFresh) {
+    const { response, ageSeconds } = kept.cached;
     const headers = { ...response.headers, age: String(ageSeconds) };
     return conditional(request, marked({ ...response, headers }, 'Hit'));
   }
-  const expired = kept?.answer && kept.answer.response.status < 400 ? kept.answer.response : undefined;
+  const expired = kept?.cached && kept.cached.response.status < 400 ? kept.cached.response : undefined;
   const fetched = await fetch(expired ? validators(expired) : {});
   if (kept && expired && (fetched.status === 304 || fetched.status >= 500)) {
     const isConfirmed = fetched.status === 304;
@@ -67,14 +67,14 @@ function validators({ headers }: LocalResponse): Record<string, string> {
   };
 }
 
-/** The headers of a 304 that say how long the kept answer is valid from now on. */
+/** Returns the headers of a 304 that renew the cached response's lifetime. */
 function freshness(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => ['cache-control', 'expires', 'date'].includes(name)),
   );
 }
 
-/** The answer, or a 304 if the viewer has it already. */
+/** Returns the response, or a 304 if the viewer already has it. */
 function conditional(request: LocalRequest, response: LocalResponse): LocalResponse {
   const { 'if-none-match': expected } = request.headers;
   const etag = response.headers.etag?.replace(/^W\//, '');

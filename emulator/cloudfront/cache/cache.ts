@@ -3,15 +3,15 @@ import type { CachePolicy } from '../managed-policies.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 
-/** Statuses that are kept like a 200. 307 and 308 are kept only if the origin names a time. */
+/** Statuses that are cached like 200, and those that are cached only with an explicit lifetime. */
 const cacheableStatuses = [200, 203, 204, 206, 300, 301, 302];
 const cacheableIfSaid = [307, 308];
-/** Errors that CloudFront always keeps, and those that it keeps only if the origin names a time. */
+/** Errors that CloudFront always caches, and those that it caches only with an explicit lifetime. */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504];
 const keptErrorsIfSaid = [400, 403, 405, 412, 415];
 
-/** A kept answer and its age. */
-export interface CachedAnswer {
+/** A cached response and its age. */
+export interface CachedResponse {
   response: LocalResponse;
   isFresh: boolean;
   ageSeconds: number;
@@ -23,26 +23,26 @@ interface Entry {
   freshUntilMs: number;
 }
 
-/** The cache of one edge location. It holds at most 64 MB; the answers that were not used for the longest time go first. */
+/** The cache of one edge location: at most 64 MB, evicting the least recently used responses. */
 export class EdgeCache {
   private readonly now: () => number;
   private readonly maxBytes: number;
   private readonly entries = new Map<string, Entry>();
   private bytes = 0;
 
-  /** `now` gives milliseconds since 1970. */
+  /** @param now returns milliseconds since 1970 */
   constructor(now: () => number = Date.now, maxBytes = defaultMaxBytes) {
     this.now = now;
     this.maxBytes = maxBytes;
   }
 
-  /** Answers kept, expired ones included. */
+  /** Number of cached responses, including expired ones. */
   get entryCount(): number {
     return this.entries.size;
   }
 
-  /** The answer under this key, expired or not. */
-  lookUp(key: string): CachedAnswer | undefined {
+  /** Returns the cached response, which may have expired. */
+  lookUp(key: string): CachedResponse | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
     this.entries.delete(key);
@@ -55,7 +55,7 @@ export class EdgeCache {
     };
   }
 
-  /** Keeps an answer. A TTL of 0 keeps nothing and leaves an earlier answer in place. */
+  /** Stores a response. A TTL of 0 stores nothing and keeps the earlier response. */
   store(key: string, response: LocalResponse, ttlSeconds: number): void {
     if (ttlSeconds <= 0) return;
     this.remove(key);
@@ -68,13 +68,13 @@ export class EdgeCache {
     }
   }
 
-  /** Forgets all answers. */
+  /** Removes all responses. */
   clear(): void {
     this.entries.clear();
     this.bytes = 0;
   }
 
-  /** Forgets an answer. */
+  /** Removes a response. */
   remove(key: string): void {
     const entry = this.entries.get(key);
     if (!entry) return;
@@ -84,8 +84,8 @@ export class EdgeCache {
 }
 
 /**
- * Seconds for which CloudFront keeps an origin's answer to a GET or HEAD. `errorTtlSeconds` is the error caching minimum
- * TTL of the status. The emulator does not play `stale-while-revalidate`: it fetches an expired answer again.
+ * Returns for how many seconds CloudFront caches an origin's response to GET or HEAD. `errorTtlSeconds` is the error caching
+ * minimum TTL of the status. `stale-while-revalidate` has no effect: the emulator fetches an expired response again.
  */
 export function ttlSeconds(
   { status, headers }: LocalResponse,

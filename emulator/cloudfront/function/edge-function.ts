@@ -3,29 +3,29 @@ import { type Context, createContext, Script } from 'node:vm';
 import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import { type Assembly, resourcesOf } from '../../template/assembly.ts';
 import type { Identities } from '../../template/identities.ts';
-import { refuseUnknown } from '../../template/refusals.ts';
+import { checkProperties } from '../../template/validation.ts';
 import { type EdgeContext, edgeEvent } from './event.ts';
-import { answeredRequest, answeredResponse, InvalidAnswer } from './function-answer.ts';
+import { InvalidResult, returnedRequest, returnedResponse } from './function-result.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
 const maxCodeBytes = 10_240;
-/** CloudFront gives a function about a millisecond. A busy machine may need more, and an endless loop still ends. */
+/** CloudFront allows about a millisecond. A busy machine may need more, and an endless loop still ends. */
 const timeoutMs = 1_000;
 const importLine = /^\s*import\s+(\w+)\s+from\s+['"]cloudfront['"];?/;
 const sandbox = new Script(readFileSync(new URL('./sandbox.js', import.meta.url), 'utf8'), {
   filename: 'edge-sandbox.js',
 });
-/** The handler is not called in a promise callback: with async hooks Node.js could crash there when the timeout comes. */
+/** Calls the handler outside of promise callbacks, because with async hooks Node.js could crash there on a timeout. */
 const invocation = new Script(`
-  const emulatorFail = (error) => { emulatorAnswer = JSON.stringify({ error: String(error) }); };
+  const emulatorFail = (error) => { emulatorResult = JSON.stringify({ error: String(error) }); };
   try {
     Promise.resolve(handler(JSON.parse(emulatorEvent)))
-      .then((value) => { emulatorAnswer = JSON.stringify({ value }); })
+      .then((value) => { emulatorResult = JSON.stringify({ value }); })
       .catch(emulatorFail);
   } catch (error) { emulatorFail(error); }
 `);
 
-/** The outcome of a viewer-request function: a request to go on with, an answer, or a fault that CloudFront answers. */
+/** The outcome of a viewer-request function: a request to continue with, a response, or a failure. */
 export type EdgeOutcome =
   | { kind: 'request'; request: LocalRequest }
   | { kind: 'response'; response: LocalResponse }
@@ -34,7 +34,7 @@ export type EdgeOutcome =
 /** Runs a viewer-request function for one request. */
 export type EdgeFunction = (request: LocalRequest, context: EdgeContext) => EdgeOutcome;
 
-/** The template's CloudFront function with this ARN. Throws when CloudFront would not accept it. */
+/** Returns the template's CloudFront function with this ARN. Throws if CloudFront would reject it. */
 export function edgeFunction(
   assembly: Assembly,
   identities: Identities,
@@ -44,8 +44,8 @@ export function edgeFunction(
   const found = resourcesOf(assembly, 'AWS::CloudFront::Function').find(
     ({ logicalId }) => identities.resolve({ 'Fn::GetAtt': [logicalId, 'FunctionARN'] }) === functionArn,
   );
-  if (!found) throw new Error(`The template holds no function ${functionArn}`);
-  refuseUnknown(found.logicalId, found.properties, [
+  if (!found) throw new Error(`The template has no function ${functionArn}`);
+  checkProperties(found.logicalId, found.properties, [
     'AutoPublish',
     'FunctionCode',
     'FunctionConfig',
@@ -57,7 +57,7 @@ export function edgeFunction(
     FunctionCode: string;
     FunctionConfig: { Runtime: string; KeyValueStoreAssociations?: { KeyValueStoreARN: string }[] };
   };
-  refuseUnknown(found.logicalId, FunctionConfig, ['Comment', 'KeyValueStoreAssociations', 'Runtime']);
+  checkProperties(found.logicalId, FunctionConfig, ['Comment', 'KeyValueStoreAssociations', 'Runtime']);
   if (FunctionConfig.Runtime !== 'cloudfront-js-2.0' || AutoPublish !== true)
     throw new Error(
       `The emulator runs only published functions of runtime cloudfront-js-2.0 (${found.logicalId})`,
@@ -68,7 +68,7 @@ export function edgeFunction(
   return compileEdgeFunction(FunctionCode, store);
 }
 
-/** Compiles a function. Each request gets its own context, so nothing stays from one request to the next. */
+/** Compiles a function. Each request gets its own context, so no state survives a request. */
 export function compileEdgeFunction(code: string, store?: KeyValueStore): EdgeFunction {
   if (Buffer.byteLength(code) > maxCodeBytes)
     throw new Error(`A CloudFront function has at most ${maxCodeBytes} bytes`);
@@ -79,18 +79,18 @@ export function compileEdgeFunction(code: string, store?: KeyValueStore): EdgeFu
   return (request, context) => {
     const event = edgeEvent(request, context);
     try {
-      const answer = runScript(script, JSON.stringify(event), store);
-      if (typeof answer === 'object' && answer !== null && 'statusCode' in answer)
-        return { kind: 'response', response: answeredResponse(answer) };
-      return { kind: 'request', request: answeredRequest(answer, event.request, request) };
+      const result = runScript(script, JSON.stringify(event), store);
+      if (typeof result === 'object' && result !== null && 'statusCode' in result)
+        return { kind: 'response', response: returnedResponse(result) };
+      return { kind: 'request', request: returnedRequest(result, event.request, request) };
     } catch (error) {
-      const status = error instanceof InvalidAnswer ? 502 : 503;
+      const status = error instanceof InvalidResult ? 502 : 503;
       return { kind: 'failure', status, reason: String(error) };
     }
   };
 }
 
-/** What `handler` returned, after a trip through JSON. Throws what it threw, and when it never settles. */
+/** Returns the result of `handler` after JSON serialization. Throws its error, or if it never settles. */
 function runScript(script: Script, event: string, store: KeyValueStore | undefined): unknown {
   const context: Context = createContext(
     { emulatorRead: (operation: string, key: string) => JSON.stringify(readStore(store, operation, key)) },
@@ -99,15 +99,15 @@ function runScript(script: Script, event: string, store: KeyValueStore | undefin
   sandbox.runInContext(context);
   script.runInContext(context, { timeout: timeoutMs });
   context.emulatorEvent = event;
-  context.emulatorAnswer = '';
+  context.emulatorResult = '';
   invocation.runInContext(context, { timeout: timeoutMs });
-  if (context.emulatorAnswer === '') throw new Error('The function did not end');
-  const { value, error } = JSON.parse(String(context.emulatorAnswer)) as { value?: unknown; error?: string };
+  if (context.emulatorResult === '') throw new Error('The function did not finish');
+  const { value, error } = JSON.parse(String(context.emulatorResult)) as { value?: unknown; error?: string };
   if (error !== undefined) throw new Error(error);
   return value;
 }
 
-/** One operation of `cf.kvs()`. The store is the one that the template associates; there is no other. */
+/** Runs one operation of `cf.kvs()` on the associated store. */
 function readStore(
   store: KeyValueStore | undefined,
   operation: string,

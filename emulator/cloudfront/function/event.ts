@@ -1,13 +1,13 @@
 import type { LocalRequest } from '../../http/messages.ts';
 import { grouped, ownValue } from '../../http/own-value.ts';
 
-/** A header, cookie or query parameter of an event; `multiValue` only when it came more than once. */
+/** A header, cookie or query parameter of an event; `multiValue` only if it occurs more than once. */
 export interface EdgeField {
   value: string;
   multiValue?: { value: string }[];
 }
 
-/** The request of an event. Header names are in lower case; the URI and query values are as they came, undecoded. */
+/** The request of an event. Header names are lower-case; URI and query values are not decoded. */
 export interface EdgeRequest {
   method: string;
   uri: string;
@@ -31,11 +31,11 @@ export interface EdgeEvent {
   request: EdgeRequest;
 }
 
-/** Headers that functions cannot see and cannot add. */
+/** Headers that functions can neither read nor add. */
 export const disallowedHeaders =
   /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|trailer|upgrade|x-accel-(buffering|charset|limit-rate|redirect)|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|header-order|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
 
-/** The event for a viewer request. */
+/** Returns the event of a viewer request. */
 export function edgeEvent(request: LocalRequest, context: EdgeContext): EdgeEvent {
   const { method, path, query, headers, repeatedHeaders = {}, sourceIp } = request;
   const visible = Object.entries(headers).filter(
@@ -57,7 +57,7 @@ export function edgeEvent(request: LocalRequest, context: EdgeContext): EdgeEven
   };
 }
 
-/** `name=value` pairs by name. */
+/** Groups `name=value` pairs by name. */
 function fieldsOf(pairs: string[]): Record<string, EdgeField> {
   const named = pairs
     .filter((pair) => pair !== '')

@@ -3,7 +3,7 @@ import { type KeyValueStore, type StoreChange, StoreError } from './key-value-st
 
 const maxCallBytes = 3 * 1024 * 1024;
 
-/** The KeyValueStore data API, as `@aws-sdk/client-cloudfront-keyvaluestore` calls it. Signatures are not checked. */
+/** Returns the KeyValueStore data API, as `@aws-sdk/client-cloudfront-keyvaluestore` calls it. Signatures are not checked. */
 export function keyValueStoreApi(stores: (arn: string) => KeyValueStore | undefined): LocalHandler {
   return async (request) => {
     try {
@@ -30,7 +30,7 @@ function describe(store: KeyValueStore, arn: string): LocalResponse {
   });
 }
 
-/** ListKeys and UpdateKeys. */
+/** Handles ListKeys and UpdateKeys. */
 function callKeys(store: KeyValueStore, request: LocalRequest): LocalResponse {
   if (request.method === 'GET') return listKeys(store, new URLSearchParams(request.query));
   if (request.body.length > maxCallBytes)
@@ -57,7 +57,7 @@ function listKeys(store: KeyValueStore, query: URLSearchParams): LocalResponse {
   });
 }
 
-/** GetKey, PutKey and DeleteKey. */
+/** Handles GetKey, PutKey and DeleteKey. */
 function callKey(store: KeyValueStore, request: LocalRequest, key: string): LocalResponse {
   if (request.method === 'GET') {
     const value = store.get(key);

@@ -14,7 +14,7 @@ const statuses = {
   ValidationException: 400,
 };
 
-/** A refused call of the KeyValueStore. `type` is the error's name in the API. */
+/** A rejected call of the KeyValueStore; `type` is the API's error name. */
 export class StoreError extends Error {
   readonly type: keyof typeof statuses;
 
@@ -23,7 +23,7 @@ export class StoreError extends Error {
     this.type = type;
   }
 
-  /** The refusal as the data API sends it. */
+  /** Returns the error as a response of the data API. */
   toResponse(): LocalResponse {
     return {
       status: statuses[this.type],
@@ -36,30 +36,30 @@ export class StoreError extends Error {
 /** One change of a store: a value to put, or `undefined` to delete the key. */
 export type StoreChange = readonly [key: string, value: string | undefined];
 
-/** Refuses what one call must not hold: more than 50 keys, a key twice, a key above 512 bytes, a value above 1,024 bytes. */
+/** Throws for more than 50 keys, a repeated key, a key above 512 bytes or a value above 1,024 bytes. */
 function checkChanges(changes: readonly StoreChange[]): void {
-  if (changes.length > maxKeysPerCall) refuse(`At most ${maxKeysPerCall} keys in one call.`);
-  if (new Set(changes.map(([key]) => key)).size < changes.length) refuse('A key is named twice.');
+  if (changes.length > maxKeysPerCall) reject(`At most ${maxKeysPerCall} keys in one call.`);
+  if (new Set(changes.map(([key]) => key)).size < changes.length) reject('A key is named twice.');
   for (const [key, value] of changes) {
     const keyBytes = Buffer.byteLength(key);
-    if (keyBytes === 0 || keyBytes > maxKeyBytes) refuse(`A key has 1 to ${maxKeyBytes} bytes.`);
+    if (keyBytes === 0 || keyBytes > maxKeyBytes) reject(`A key has 1 to ${maxKeyBytes} bytes.`);
     if (value !== undefined && Buffer.byteLength(value) > maxValueBytes)
-      refuse(`A value has at most ${maxValueBytes} bytes.`);
+      reject(`A value has at most ${maxValueBytes} bytes.`);
   }
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw new StoreError('ValidationException', message);
 }
 
-/** One page of a listing, in the order of the keys. */
+/** One page of a listing, sorted by key. */
 export interface StorePage {
   items: { key: string; value: string }[];
-  /** Where the next page begins; `undefined` after the last one. */
+  /** First key of the next page; `undefined` after the last one. */
   nextKey: string | undefined;
 }
 
-/** A KeyValueStore: at most 5 MB of keys (512 bytes each) and values (1 KB each), with one version for the whole store. */
+/** A KeyValueStore: at most 5 MB of keys (512 bytes each) and values (1 KB each), with one version. */
 export class KeyValueStore {
   readonly created: Date;
   private readonly now: () => Date;
@@ -74,7 +74,7 @@ export class KeyValueStore {
     this.modified = this.created;
   }
 
-  /** The version. Every write changes it. */
+  /** Version of the store; every write changes it. */
   get etag(): string {
     return this.version;
   }
@@ -89,17 +89,17 @@ export class KeyValueStore {
     return this.bytes;
   }
 
-  /** When the store was last written. */
+  /** Time of the last write. */
   get lastModified(): Date {
     return this.modified;
   }
 
-  /** The value of a key, `undefined` when there is none. */
+  /** Returns the value of a key; `undefined` if it does not exist. */
   get(key: string): string | undefined {
     return this.entries.get(key);
   }
 
-  /** Whether the store has the key. */
+  /** Returns true if the key exists. */
   exists(key: string): boolean {
     return this.entries.has(key);
   }
@@ -115,14 +115,14 @@ export class KeyValueStore {
     this.update([[key, undefined]], ifMatch);
   }
 
-  /** Keys from `startKey` on in code-unit order, at most `limit`. */
+  /** Returns at most `limit` keys from `startKey` on, in code-unit order. */
   list(limit: number, startKey = ''): StorePage {
     const keys = [...this.entries.keys()].filter((key) => key >= startKey).sort();
     const items = keys.slice(0, limit).map((key) => ({ key, value: this.entries.get(key) ?? '' }));
     return { items, nextKey: keys[limit] };
   }
 
-  /** Applies all changes or none, if the store still has the version `ifMatch`. Deleting a key that is not there does nothing. */
+  /** Applies all changes or none, if the store's version is `ifMatch`. Deleting a missing key has no effect. */
   update(changes: readonly StoreChange[], ifMatch: string): void {
     if (ifMatch !== this.version)
       throw new StoreError(

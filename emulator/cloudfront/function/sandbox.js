@@ -1,5 +1,5 @@
-// The environment of a CloudFront function. It runs as a plain script in a new context, before the function's own code. Only
-// `emulatorRead` (operation, key → JSON) comes from outside, and this script hides it from the function.
+// Environment of a CloudFront function: a plain script that runs in a new context before the function's code. Only `emulatorRead`
+// (operation, key → JSON) is injected, and this script hides it from the function.
 (() => {
   const names = [
     'Object Function Array String Number Boolean Symbol Date Math JSON RegExp Promise parseInt parseFloat isFinite isNaN',
@@ -21,7 +21,7 @@
   const get = async (key, options) => {
     const format = options?.format ?? 'string';
     if (format !== 'string' && format !== 'json')
-      throw new Error(`The emulator does not know the format ${format}`);
+      throw new Error(`The emulator does not support the format ${format}`);
     const text = await ask('get', key);
     return format === 'json' ? JSON.parse(text) : text;
   };

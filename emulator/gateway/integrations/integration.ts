@@ -1,27 +1,27 @@
 import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import type { MatchedMethod } from '../route-table.ts';
 
-/** A request on its way to an integration, with what API Gateway knows about it. */
+/** A request with API Gateway's information about it. */
 export interface IntegrationCall {
   request: LocalRequest;
   method: MatchedMethod;
   requestId: string;
-  /** When it arrived, milliseconds since 1970. */
+  /** Arrival time, milliseconds since 1970. */
   receivedAtMs: number;
   apiId: string;
   stage: string;
-  /** Path behind the stage. */
+  /** Path after the stage. */
   path: string;
-  /** What the authorizer passed on; `undefined` without an authorizer. */
+  /** Context from the authorizer; `undefined` without one. */
   authorizer: Record<string, string> | undefined;
-  /** The gateway key that the request counts for. */
+  /** Gateway key whose usage plan counts the request. */
   apiKey: string | undefined;
 }
 
-/** The answer of an integration, or the type of the gateway response that replaces it. `status` is set if it differs from the type's default. */
+/** The response of an integration, or the type of the gateway response that replaces it, with its status if not the default. */
 export type IntegrationOutcome = { response: LocalResponse } | { responseType: string; status?: number };
 
-/** Answers the calls of a method. */
+/** Handles the calls of a method. */
 export type Integration = (call: IntegrationCall) => Promise<IntegrationOutcome>;
 
 /** The `Integration` property of a method, resolved. */
@@ -37,7 +37,7 @@ export interface IntegrationProperties {
   IntegrationResponses?: IntegrationResponse[];
 }
 
-/** Turns one kind of answer of an integration into the answer of the method. */
+/** Maps one kind of backend response to the method's response. */
 export interface IntegrationResponse {
   StatusCode: string;
   SelectionPattern?: string;

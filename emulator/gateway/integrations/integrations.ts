@@ -9,7 +9,7 @@ import { checkTemplate } from './mapping-template.ts';
 import { checkResponseMappings } from './response-mapping.ts';
 import { sqsIntegration } from './sqs-integration.ts';
 
-/** What integrations call. */
+/** Backends of integrations. */
 export interface Backends {
   invoke: Invoke;
   mayInvoke: InvokePermission;
@@ -17,7 +17,7 @@ export interface Backends {
   roles: Roles;
 }
 
-/** The integration of a method. Throws for a kind that the emulator does not know. */
+/** Returns the integration of a method. Throws for a kind that the emulator does not support. */
 export function integrationOf(
   { httpMethod, resourcePath, properties }: Route,
   backends: Backends,
@@ -34,7 +34,7 @@ export function integrationOf(
     return sqsIntegration(integration, backends.queues, backends.roles);
   }
   throw new Error(
-    `The emulator does not know the integration of ${name}: ${integration.Type} ${integration.Uri ?? ''}`,
+    `The emulator does not support the integration of ${name}: ${integration.Type} ${integration.Uri ?? ''}`,
   );
 }
 

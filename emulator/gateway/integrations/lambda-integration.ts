@@ -14,10 +14,10 @@ import { proxyResponse } from './proxy-response.ts';
 const defaultTimeoutMs = 29_000;
 const maxEventBytes = 6 * 1024 * 1024;
 
-/** What API Gateway answers when a function returns something of the wrong form: 502. Its log says "Malformed Lambda proxy response". */
+/** Response to a malformed function result: 502, logged as "Malformed Lambda proxy response". */
 const malformed: IntegrationOutcome = { responseType: 'API_CONFIGURATION_ERROR', status: 502 };
 
-/** AWS_PROXY: the function gets the request as an event, and what it returns is the answer. */
+/** Returns an AWS_PROXY integration: the function receives the request as an event, and its result is the response. */
 export function lambdaIntegration(
   properties: IntegrationProperties,
   invoke: Invoke,
@@ -38,14 +38,14 @@ export function lambdaIntegration(
       return { responseType: 'REQUEST_TOO_LARGE' };
     const outcome = await Promise.race([invoke(functionArn, event, call.requestId), timeout(timeoutMs)]);
     if (outcome === 'timeout') return { responseType: 'INTEGRATION_TIMEOUT' };
-    // API Gateway treats an unhandled error and a timeout of the function like an answer of the wrong form.
+    // API Gateway treats an unhandled error and a timeout like a malformed result.
     if ('error' in outcome) return malformed;
     const response = proxyResponse(outcome.value);
     return response ? { response } : malformed;
   };
 }
 
-/** What API Gateway names as the source of an invocation: `…:API/STAGE/METHOD/resource/path`. */
+/** Returns the source ARN of an invocation: `…:API/STAGE/METHOD/resource/path`. */
 function methodArn({ apiId, stage, method }: IntegrationCall): string {
   const name = `${apiId}/${stage}/${method.httpMethod}${method.resourcePath}`;
   return `arn:aws:execute-api:${region}:${accountId}:${name}`;

@@ -3,7 +3,7 @@ import { type ContextVariables, contextVariables } from '../context-variables.ts
 import { parametersOf } from '../request-parameters.ts';
 import type { IntegrationCall } from './integration.ts';
 
-/** Renders a mapping template (VTL) with `$input`, `$util` and `$context`. `body` is that of the request or of the integration's answer. */
+/** Renders a mapping template (VTL) with `$input`, `$util` and `$context`. `body` is that of the request or of the integration's response. */
 export function renderTemplate(template: string, call: IntegrationCall, body: string): string {
   const context = {
     input: inputOf(call, body),
@@ -14,7 +14,7 @@ export function renderTemplate(template: string, call: IntegrationCall, body: st
   return render(template, context, {}, { customMethodHandlers: [stringLength] });
 }
 
-/** In API Gateway a text is a Java string, whose length is a method. */
+/** Strings in API Gateway are Java strings, whose length is a method. */
 const stringLength = {
   uid: 'java.lang.String.length',
   match: ({ property, context }: MethodCall) => property === 'length' && typeof context === 'string',
@@ -37,12 +37,12 @@ function inputOf(call: IntegrationCall, body: string) {
   };
 }
 
-/** Throws, by name, for a call of `$input` or `$util` that the emulator does not know. `owner` is the method. */
+/** Throws for a call of `$input` or `$util` that the emulator does not support. `owner` is the method. */
 export function checkTemplate(template: string, owner: string): void {
   const known = ['input.body', 'input.params', ...Object.keys(util).map((name) => `util.${name}`)];
   const names = [...template.matchAll(/\$!?\{?((?:input|util)\.\w+)/g)].map(([, name = '']) => name);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`The emulator does not know $${unknown} in a mapping template (${owner})`);
+  if (unknown) throw new Error(`The emulator does not support $${unknown} in a mapping template (${owner})`);
 }
 
 /** `$util` */
@@ -51,14 +51,14 @@ const util = {
   urlEncode: (text: string) => urlEncode(String(text)),
 };
 
-/** Encodes like Java's URLEncoder: a space becomes `+`; letters, digits and `.-*_` stay as they are. */
+/** Encodes like Java's URLEncoder: a space becomes `+`; letters, digits and `.-*_` are unchanged. */
 function urlEncode(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
   const strict = encoded.replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return strict.replaceAll('%20', '+');
 }
 
-/** An unknown variable of `$context` is empty. VTL by itself would print its name. */
+/** Makes unknown variables of `$context` empty; VTL alone would print their names. */
 function withoutGaps(context: ContextVariables): Record<string, unknown> {
   const known: Record<string, unknown> = Object.fromEntries(
     Object.entries(context).map(([name, value]) => [

@@ -5,7 +5,7 @@ import { contextVariables } from '../context-variables.ts';
 import { queryOf } from '../request-parameters.ts';
 import type { IntegrationCall } from './integration.ts';
 
-/** The event of a Lambda proxy integration (format 1.0). The body is text, whatever its bytes. */
+/** Returns the event of a Lambda proxy integration (format 1.0). The body is always text. */
 export function proxyEvent(call: IntegrationCall): Record<string, unknown> {
   const { request, method, path } = call;
   const query = grouped(queryOf(request));
@@ -27,7 +27,7 @@ export function proxyEvent(call: IntegrationCall): Record<string, unknown> {
   };
 }
 
-/** What API Gateway adds itself. */
+/** Returns the headers that API Gateway adds. */
 function forwardingHeaders({ request, apiId, requestId }: IntegrationCall): Record<string, string[]> {
   const before = request.headers['x-forwarded-for'];
   return {

@@ -3,14 +3,14 @@ import { declaredParameter } from '../request-parameters.ts';
 import type { IntegrationCall, IntegrationProperties } from './integration.ts';
 import { renderTemplate } from './mapping-template.ts';
 
-/** The request that an integration without proxy gets. */
+/** The request to an integration without proxy. */
 export interface MappedRequest {
   headers: Record<string, string>;
   query: Record<string, string>;
   body: string;
 }
 
-/** Applies the parameter mappings and the template for the media type of the request. Returns `undefined` when API Gateway answers 415. */
+/** Applies the parameter mappings and the template of the request's media type. Returns `undefined` if API Gateway returns 415. */
 export function mapRequest(
   integration: IntegrationProperties,
   call: IntegrationCall,
@@ -22,7 +22,7 @@ export function mapRequest(
   for (const [target, source] of Object.entries(integration.RequestParameters ?? {})) {
     const value = mappedValue(source, call);
     const [, place, name] = /^integration\.request\.(header|querystring)\.(.+)$/.exec(target) ?? [];
-    if (!place || !name) throw new Error(`The emulator does not know the mapping target ${target}`);
+    if (!place || !name) throw new Error(`The emulator does not support the mapping target ${target}`);
     if (value === undefined) continue;
     if (place === 'header') mapped.headers[name.toLowerCase()] = value;
     else mapped.query[name] = value;
@@ -30,14 +30,14 @@ export function mapRequest(
   return mapped;
 }
 
-/** The value of a mapping expression: a literal in single quotes, `context.…` or a declared `method.request.…`. */
+/** Returns the value of a mapping expression: a literal in single quotes, `context.…` or a declared `method.request.…`. */
 export function mappedValue(source: string, call: IntegrationCall): string | undefined {
   if (/^'.*'$/.test(source)) return source.slice(1, -1);
   if (source.startsWith('context.')) return flatContext(call)[source];
   return declaredParameter(call, source);
 }
 
-/** A request without a content type counts as `application/json`. Parameters of the media type are left out. */
+/** Returns the mapped body. A request without a content type counts as `application/json`; media type parameters are ignored. */
 function mapBody(
   { RequestTemplates = {}, PassthroughBehavior = 'WHEN_NO_MATCH' }: IntegrationProperties,
   call: IntegrationCall,

@@ -8,29 +8,29 @@ import type {
 import { renderTemplate } from './mapping-template.ts';
 import { mappedValue } from './request-mapping.ts';
 
-/** What the service behind an integration answered, before the response mapping of the method. */
-export interface BackendAnswer {
+/** Response of the service behind an integration, before the response mapping. */
+export interface BackendResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** The method's answer: the integration response whose pattern matches the backend's status, else the one without a pattern. */
+/** Returns the method's response: the integration response whose pattern matches the backend's status, else the one without a pattern. */
 export function mapResponse(
   { IntegrationResponses = [] }: IntegrationProperties,
   call: IntegrationCall,
-  answer: BackendAnswer,
+  backend: BackendResponse,
 ): IntegrationOutcome {
   const chosen =
-    IntegrationResponses.find(({ SelectionPattern }) => matches(SelectionPattern, answer.status)) ??
+    IntegrationResponses.find(({ SelectionPattern }) => matches(SelectionPattern, backend.status)) ??
     IntegrationResponses.find(({ SelectionPattern }) => !SelectionPattern);
   if (!chosen) return { responseType: 'API_CONFIGURATION_ERROR' };
-  return { response: toResponse(chosen, call, answer) };
+  return { response: toResponse(chosen, call, backend) };
 }
 
 /**
- * Throws for mappings that a deployment refuses: a status that the method does not declare, a header that the method's
- * response does not declare, or a source that the emulator does not know.
+ * Throws for mappings that a deployment rejects: an undeclared status, an undeclared response header, or a source that the emulator
+ * does not support.
  */
 export function checkResponseMappings(
   methodName: string,
@@ -45,7 +45,7 @@ export function checkResponseMappings(
         throw new Error(`${methodName} maps ${target}, which its response ${StatusCode} does not declare`);
       }
       if (!/^('.*'|context\..+|integration\.response\.header\..+)$/.test(source)) {
-        throw new Error(`${methodName}: the emulator does not know the mapping source ${source}`);
+        throw new Error(`${methodName}: the emulator does not support the mapping source ${source}`);
       }
     }
   }
@@ -58,19 +58,19 @@ function matches(pattern: string | undefined, status: number): boolean {
 function toResponse(
   chosen: IntegrationResponse,
   call: IntegrationCall,
-  answer: BackendAnswer,
+  backend: BackendResponse,
 ): LocalResponse {
   const { ResponseTemplates = {}, ResponseParameters = {}, StatusCode } = chosen;
   const [mediaType, template] =
     Object.entries(ResponseTemplates).find(([type]) => type === 'application/json') ??
     Object.entries(ResponseTemplates)[0] ??
     [];
-  const body = template === undefined ? answer.body : renderTemplate(template, call, answer.body);
-  const contentType = mediaType ?? answer.headers['content-type'] ?? 'application/json';
+  const body = template === undefined ? backend.body : renderTemplate(template, call, backend.body);
+  const contentType = mediaType ?? backend.headers['content-type'] ?? 'application/json';
   const headers: Record<string, string> = { 'content-type': contentType };
   for (const [target, source] of Object.entries(ResponseParameters)) {
     const backendHeader = /^integration\.response\.header\.(.+)$/.exec(source)?.[1];
-    const value = backendHeader ? answer.headers[backendHeader.toLowerCase()] : mappedValue(source, call);
+    const value = backendHeader ? backend.headers[backendHeader.toLowerCase()] : mappedValue(source, call);
     if (value !== undefined) headers[target.replace('method.response.header.', '').toLowerCase()] = value;
   }
   return { status: Number(StatusCode), headers, body: Buffer.from(body) };

@@ -4,19 +4,19 @@ import type { SendTarget } from '../../sqs/queue.ts';
 import { accountId, regionalArn } from '../../template/pseudo-parameters.ts';
 import type { Integration, IntegrationProperties } from './integration.ts';
 import { type MappedRequest, mapRequest } from './request-mapping.ts';
-import { type BackendAnswer, mapResponse } from './response-mapping.ts';
+import { type BackendResponse, mapResponse } from './response-mapping.ts';
 
 const maxMessageBytes = 1024 * 1024;
 
 const knownFields = ['Action', 'MessageBody', 'MessageGroupId', 'Version'];
 
-/** On a standard queue it only names whose message it is, for the order of delivery when one sender floods the queue. */
+/** On a standard queue, a group id only serves fair delivery among senders. */
 const groupId = /^[0-9A-Za-z!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]{1,128}$/;
 
-/** All that XML 1.0 allows: SQS refuses a message with anything else in it. */
+/** Characters of XML 1.0; SQS rejects messages with any others. */
 const allowedText = /^[\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
-/** AWS → SQS: the mapped request is a call of the query protocol to the queue in the integration's path. */
+/** Returns an AWS integration with SQS: the mapped request is a query protocol call to the queue in the URI. */
 export function sqsIntegration(
   properties: IntegrationProperties,
   queues: (queueArn: string) => SendTarget | undefined,
@@ -26,7 +26,7 @@ export function sqsIntegration(
   if (account !== accountId || !queueName) throw new Error(`Not the address of a queue: ${properties.Uri}`);
   const queueArn = regionalArn('sqs', queueName);
   const queue = queues(queueArn);
-  if (!queue) throw new Error(`The template holds no queue ${queueArn}`);
+  if (!queue) throw new Error(`The template has no queue ${queueArn}`);
   roles.require(
     properties.Credentials ?? '',
     'apigateway.amazonaws.com',
@@ -41,25 +41,26 @@ export function sqsIntegration(
   };
 }
 
-function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): BackendAnswer {
+function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): BackendResponse {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   const fields = new URLSearchParams(isForm ? body : '');
   for (const [name, value] of Object.entries(query)) fields.set(name, value);
   const unknown = [...fields.keys()].find((name) => !knownFields.includes(name));
-  if (unknown) throw new Error(`The emulator does not know the field ${unknown} of an SQS call`);
-  if (fields.get('Action') !== 'SendMessage') return refusal('InvalidAction', 'The action is not valid.');
+  if (unknown) throw new Error(`The emulator does not support the field ${unknown} of an SQS call`);
+  if (fields.get('Action') !== 'SendMessage')
+    return errorResponse('InvalidAction', 'The action is not valid.');
   const message = fields.get('MessageBody') ?? '';
   if (message === '')
-    return refusal('MissingParameter', 'The request must contain the parameter MessageBody.');
-  if (!allowedText.test(message)) return refusal('InvalidMessageContents', 'Invalid characters found.');
+    return errorResponse('MissingParameter', 'The request must contain the parameter MessageBody.');
+  if (!allowedText.test(message)) return errorResponse('InvalidMessageContents', 'Invalid characters found.');
   if (Buffer.byteLength(message) > maxMessageBytes) {
-    return refusal(
+    return errorResponse(
       'InvalidParameterValue',
       `One or more parameters are invalid. Message must be shorter than ${maxMessageBytes} bytes.`,
     );
   }
   if (!groupId.test(fields.get('MessageGroupId') ?? 'none'))
-    return refusal('InvalidParameterValue', 'The parameter MessageGroupId is invalid.');
+    return errorResponse('InvalidParameterValue', 'The parameter MessageGroupId is invalid.');
   const { messageId } = queue.send(message);
   return xml(
     200,
@@ -69,13 +70,13 @@ function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): 
   );
 }
 
-function refusal(code: string, message: string): BackendAnswer {
+function errorResponse(code: string, message: string): BackendResponse {
   return xml(
     400,
     `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   );
 }
 
-function xml(status: number, body: string): BackendAnswer {
+function xml(status: number, body: string): BackendResponse {
   return { status, headers: { 'content-type': 'text/xml' }, body: `<?xml version="1.0"?>${body}` };
 }

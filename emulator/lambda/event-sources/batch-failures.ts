@@ -1,8 +1,8 @@
 import type { Invocation } from '../lambda-instance.ts';
 
 /**
- * The items of a batch that failed. It is `all` when the function threw, or when its report has a form that Lambda does not accept.
- * `known` are the identifiers of all items in the batch.
+ * Returns the identifiers of failed items of a batch, or `all` if the function threw or its report is invalid. `known` contains all
+ * identifiers of the batch.
  */
 export function failedItems(
   outcome: Invocation,

@@ -2,7 +2,7 @@ import { type Assembly, resourcesOf } from '../../template/assembly.ts';
 import type { Identities } from '../../template/identities.ts';
 import { type RecordFilter, recordFilter } from './filter-criteria.ts';
 
-/** An `AWS::Lambda::EventSourceMapping`, resolved. */
+/** A resolved `AWS::Lambda::EventSourceMapping`. */
 export interface EventSourceMapping {
   logicalId: string;
   eventSourceArn: string;
@@ -12,12 +12,12 @@ export interface EventSourceMapping {
   matches: RecordFilter;
   reportsItemFailures: boolean;
   bisectsOnError: boolean;
-  /** A negative number means: for ever. */
+  /** Negative: unlimited. */
   maxRetries: number;
-  /** A negative number means: no limit. */
+  /** Negative: unlimited. */
   maxRecordAgeSeconds: number;
   startingPosition: string | undefined;
-  /** ARN of the queue for notices about batches that were given up. */
+  /** ARN of the queue for discarded batches. */
   onFailure: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface MappingProperties {
 
 const defaultBatchSizes = { stream: 100, queue: 10 };
 
-/** The enabled mappings of one source. */
+/** Returns the enabled mappings of one source. */
 export function mappingsFrom(
   assembly: Assembly,
   identities: Identities,
@@ -58,7 +58,7 @@ function toMapping(
 ): EventSourceMapping {
   const { EventSourceArn, FunctionName, FilterCriteria, FunctionResponseTypes = [] } = mapping;
   const functionId = identities.logicalIdOf(FunctionName);
-  if (!functionId) throw new Error(`${logicalId} feeds ${FunctionName}, which the template does not hold`);
+  if (!functionId) throw new Error(`${logicalId} feeds ${FunctionName}, which is not in the template`);
   const kind = EventSourceArn.includes(':sqs:') ? 'queue' : 'stream';
   return {
     logicalId,

@@ -14,7 +14,7 @@ import { StreamSource } from './stream-source.ts';
 const lambda = 'lambda.amazonaws.com';
 const defaultTimeoutSeconds = 3;
 
-/** What event sources need. */
+/** Dependencies of event sources. */
 export interface EventSourceParts {
   assembly: Assembly;
   identities: Identities;
@@ -23,7 +23,7 @@ export interface EventSourceParts {
   queues: ReadonlyMap<string, LocalQueue>;
 }
 
-/** The stream of the table with its consumers; `undefined` when it has none. Throws when the role of a consumer lacks a permission. */
+/** Returns the table's stream with its consumers; `undefined` without any. Throws if a consumer's role lacks a permission. */
 export function streamSource(
   parts: EventSourceParts,
   table: LocalTable,
@@ -49,7 +49,7 @@ export function streamSource(
   );
 }
 
-/** All consumers of queues. Throws for a mapping that AWS would refuse. */
+/** Returns all queue consumers. Throws for a mapping that AWS would reject. */
 export function queueSources(parts: EventSourceParts): QueueSource[] {
   return [...parts.queues].flatMap(([arn, queue]) =>
     mappingsFrom(parts.assembly, parts.identities, arn).map((mapping) => {
@@ -72,11 +72,11 @@ function failureQueue(
 ): LocalQueue | undefined {
   if (!onFailure) return undefined;
   const queue = queues.get(onFailure);
-  if (!queue) throw new Error(`The emulator knows only queues for failures (${logicalId}: ${onFailure})`);
+  if (!queue) throw new Error(`The emulator supports only queues for failures (${logicalId}: ${onFailure})`);
   return queue;
 }
 
-/** A mapping reads its source with the role of its function. */
+/** Throws unless the function's role allows these actions; Lambda reads a source with that role. */
 function requireActions(
   parts: EventSourceParts,
   mapping: EventSourceMapping,

@@ -1,9 +1,9 @@
-/** Whether a record passes the filters of an event source. One matching pattern is enough. Without patterns every record passes. */
+/** Returns true if a record matches one of the filter patterns, or if there are none. */
 export type RecordFilter = (record: unknown) => boolean;
 
 type Rule = (value: unknown) => boolean;
 
-/** Compiles `FilterCriteria` patterns (JSON texts). Throws for rules that the emulator does not know. */
+/** Compiles `FilterCriteria` patterns (JSON). Throws for rules that the emulator does not support. */
 export function recordFilter(patterns: readonly string[]): RecordFilter {
   const matchers = patterns.map((pattern) => matcherOf(JSON.parse(pattern)));
   return (record) => matchers.length === 0 || matchers.some((matches) => matches(record));
@@ -23,6 +23,6 @@ function matcherOf(pattern: unknown): Rule {
 function ruleOf(rule: unknown): Rule {
   if (typeof rule !== 'object' || rule === null) return (value) => value === rule;
   const [[name, argument] = []] = Object.entries(rule);
-  if (name !== 'prefix') throw new Error(`The emulator does not know the filter rule ${name}`);
+  if (name !== 'prefix') throw new Error(`The emulator does not support the filter rule ${name}`);
   return (value) => typeof value === 'string' && value.startsWith(String(argument));
 }

@@ -5,10 +5,13 @@ import type { Invoke } from '../lambda-instance.ts';
 import { failedItems } from './batch-failures.ts';
 import type { EventSourceMapping } from './event-source-mapping.ts';
 
-/** A batching window only makes fewer invocations, so the emulator waits no longer than this. */
+/** Longest batching window in milliseconds: a window only reduces invocations. */
 const longestWindowMs = 1_000;
 
-/** Feeds a function from a queue, batch by batch. It deletes the messages that succeeded. The others become visible again after the timeout. */
+/**
+ * Delivers a queue's messages to a function in batches and deletes the messages that succeeded. The others become visible again
+ * after the timeout.
+ */
 export class QueueSource {
   private readonly mapping: EventSourceMapping;
   private readonly queue: LocalQueue;
@@ -32,13 +35,13 @@ export class QueueSource {
     this.schedule();
   }
 
-  /** Takes no more messages. */
+  /** Stops receiving messages. */
   stop(): void {
     this.hasStopped = true;
     clearTimeout(this.timer);
   }
 
-  /** Delivers all messages that can be received now. */
+  /** Delivers all visible messages. */
   async poll(): Promise<void> {
     if (this.isWorking || this.hasStopped) return;
     this.isWorking = true;
@@ -54,7 +57,7 @@ export class QueueSource {
     }
   }
 
-  /** A full batch is delivered at once, a smaller one after the window, hidden messages when they become visible. */
+  /** Schedules the next delivery: at once for a full batch, after the window for a smaller one, later for hidden messages. */
   private schedule(): void {
     if (this.isWorking || this.hasStopped) return;
     clearTimeout(this.timer);

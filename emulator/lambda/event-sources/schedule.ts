@@ -5,7 +5,7 @@ import { accountId, region } from '../../template/pseudo-parameters.ts';
 import type { Invocation, Invoke } from '../lambda-instance.ts';
 import type { InvokePermission } from '../lambda-permissions.ts';
 
-/** Something that AWS starts by the clock. The emulator starts it only when it is asked to. */
+/** An EventBridge schedule. The emulator runs it only on request. */
 export interface Schedule {
   name: string;
   run: () => Promise<Invocation[]>;
@@ -16,7 +16,7 @@ interface RuleTarget {
   Input?: string;
 }
 
-/** The template's EventBridge rules. Throws where a permission to invoke the target is missing. */
+/** Returns the template's EventBridge rules. Throws if a permission to invoke a target is missing. */
 export function schedulesOf(
   assembly: Assembly,
   identities: Identities,

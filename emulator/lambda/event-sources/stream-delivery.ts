@@ -9,8 +9,8 @@ const firstRetryMs = 200;
 const longestRetryMs = 30_000;
 
 /**
- * Feeds one function from a stream, in order. The first attempt comes at once. Retries run in the background, and newer records wait
- * for them. A notice about each batch that is given up goes to the on-failure queue.
+ * Delivers stream records to one function, in order. The first attempt is immediate; retries run in the background while newer
+ * records wait. Discarded batches are reported to the on-failure queue.
  */
 export class StreamDelivery {
   readonly mapping: EventSourceMapping;
@@ -28,18 +28,18 @@ export class StreamDelivery {
     this.batchLimit = mapping.batchSize;
   }
 
-  /** Whether all records were delivered or given up. */
+  /** True if no record is pending. */
   get isIdle(): boolean {
     return this.pending.length === 0;
   }
 
-  /** Takes records. Returns when they are delivered, or when their first attempt has failed. */
+  /** Adds records. Resolves when they are delivered or their first attempt has failed. */
   async deliver(records: readonly StreamRecord[]): Promise<void> {
     this.pending.push(...records.filter((record) => this.mapping.matches(record)));
     if (!this.retry) await this.work();
   }
 
-  /** Ends all retries and forgets the records that wait. */
+  /** Stops all retries and discards pending records. */
   stop(): void {
     clearTimeout(this.retry);
     this.pending = [];
@@ -61,7 +61,7 @@ export class StreamDelivery {
     }
   }
 
-  /** Index of the first record that failed; the batch's length when none did. */
+  /** Delivers a batch. Returns the index of the first failed record, or the batch's length. */
   private async failedIndex(batch: readonly StreamRecord[]): Promise<number> {
     const { functionArn, reportsItemFailures } = this.mapping;
     const identifiers = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
@@ -71,7 +71,7 @@ export class StreamDelivery {
     return Math.min(batch.length, ...failed.map((identifier) => identifiers.indexOf(identifier)));
   }
 
-  /** Decides about a failed batch: to halve it, to try it again, or to give it up (true). */
+  /** Handles a failed batch. Returns true if it is discarded, false if it is halved or retried. */
   private giveUp(batch: readonly StreamRecord[]): boolean {
     const { bisectsOnError, maxRetries, maxRecordAgeSeconds } = this.mapping;
     const ageSeconds = Date.now() / 1000 - (batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0);

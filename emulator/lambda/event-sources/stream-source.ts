@@ -3,14 +3,14 @@ import type { StreamPosition, StreamReader, StreamRecord } from '../../dynamodb/
 import { region } from '../../template/pseudo-parameters.ts';
 import type { StreamDelivery } from './stream-delivery.ts';
 
-/** The stream of the table with all its consumers. */
+/** The table's stream with all its consumers. */
 export class StreamSource {
   private readonly reader: StreamReader;
   private readonly deliveries: readonly StreamDelivery[];
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
   private hasStopped = false;
-  /** The position up to which all records were delivered. */
+  /** Position up to which all records were delivered. */
   position: StreamPosition;
 
   constructor(reader: StreamReader, deliveries: readonly StreamDelivery[]) {
@@ -19,7 +19,7 @@ export class StreamSource {
     this.position = { ...reader.position };
   }
 
-  /** Delivers all records of writes before the call. Calls at the same time share one pass over the stream. */
+  /** Delivers all records of earlier writes. Concurrent calls share one pass over the stream. */
   drain(): Promise<void> {
     if (this.hasStopped) return this.current;
     this.next ??= this.current.then(() => {
@@ -32,20 +32,20 @@ export class StreamSource {
     return this.next;
   }
 
-  /** Delivers one invented record for each of these items (their keys), so that the consumers build again what they derive from the table. */
+  /** Delivers a synthetic record for each of these keys, so that consumers rebuild data derived from the table. */
   async replay(items: AsyncIterable<Record<string, unknown>>): Promise<void> {
     const records: StreamRecord[] = [];
     for await (const Keys of items) records.push(this.replayRecord(Keys, records.length));
     for (const delivery of this.deliveries) await delivery.deliver(records);
   }
 
-  /** Ends all retries. From now on nothing is delivered. */
+  /** Stops delivery and retries. */
   stop(): void {
     this.hasStopped = true;
     for (const delivery of this.deliveries) delivery.stop();
   }
 
-  /** Whether a function is a consumer of this stream. Its own writes must not wait for the stream. */
+  /** Returns true if the function consumes this stream; its own writes must not wait for it. */
   feeds(functionArn: string): boolean {
     return this.deliveries.some(({ mapping }) => mapping.functionArn === functionArn);
   }

@@ -6,7 +6,7 @@ import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator } from '../../support/service/target.ts';
 
 /** Answers every call of a path with these data, in pages of a hundred as the service does. */
-async function answerWith(page: Page, path: string, data: readonly object[]): Promise<void> {
+async function setHandler(page: Page, path: string, data: readonly object[]): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
     (route) => {
@@ -19,7 +19,7 @@ async function answerWith(page: Page, path: string, data: readonly object[]): Pr
 }
 
 /** The merchant as the service shows it, with other numbers of what it uses. */
-async function answerWithUsage(page: Page, usage: object): Promise<void> {
+async function setHandlerUsage(page: Page, usage: object): Promise<void> {
   await page.route('**/v1/merchant', async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: { usage: object } };
@@ -49,8 +49,8 @@ withOperator(() => {
       baseCurrency: 'EUR',
       basePrice: index,
     }));
-    await answerWith(page, '/v1/products', products);
-    await answerWithUsage(page, { products: 10_000 });
+    await setHandler(page, '/v1/products', products);
+    await setHandlerUsage(page, { products: 10_000 });
     await page.reload();
     await goTo(page, 'Products');
     await page.getByText('You have 10,000 of 10,000.').waitFor();
@@ -71,8 +71,8 @@ withOperator(() => {
       name: `Shop ${index}`,
       isDefault: false,
     }));
-    await answerWith(page, '/v1/campaigns', [...campaigns, ...body.data]);
-    await answerWithUsage(page, { campaigns: 100 });
+    await setHandler(page, '/v1/campaigns', [...campaigns, ...body.data]);
+    await setHandlerUsage(page, { campaigns: 100 });
     await page.reload();
     await goTo(page, 'All campaigns');
     await page.getByText('You have 100 of 100.').waitFor();

@@ -1,6 +1,6 @@
 import { cacheOf, forwardingOf, headerList, managedCache } from './fixtures/policy-fixtures.ts';
 
-describe('a policy that the deployment would refuse is refused at the start', () => {
+describe('a policy that the deployment would reject is refused at the start', () => {
   it.each([
     ['parts of the key without caching', headerList('x-a'), [0, 0, 0]],
     ['compression without caching', { EnableAcceptEncodingGzip: true }, [0, 0, 0]],
@@ -12,15 +12,15 @@ describe('a policy that the deployment would refuse is refused at the start', ()
     ['eleven headers', headerList(...'abcdefghijk'), [0, 0, 300]],
     ['all headers', { HeadersConfig: { HeaderBehavior: 'allViewer' } }, [0, 0, 300]],
   ] as const)('cache policy with %s', (_what, key, [min, normal, max]) => {
-    expect(() => cacheOf(key, [min, normal, max])).toThrow('would refuse');
+    expect(() => cacheOf(key, [min, normal, max])).toThrow('would reject');
   });
   it.each([['Authorization'], ['Accept-Encoding']])('origin request policy that names %s', (name) => {
-    expect(() => forwardingOf(headerList(name))).toThrow('would refuse');
+    expect(() => forwardingOf(headerList(name))).toThrow('would reject');
   });
-  it('and so is what the emulator does not know', () => {
+  it('and so is what the emulator does not support', () => {
     expect(() => cacheOf({ SomethingNew: true })).toThrow('SomethingNew');
     expect(() => forwardingOf({ SomethingNew: true })).toThrow('SomethingNew');
     expect(() => forwardingOf({ HeadersConfig: { HeaderBehavior: 'new' } })).toThrow('new');
-    expect(() => managedCache('11111111-2222-3333-4444-555555555555')).toThrow('knows no CachePolicy');
+    expect(() => managedCache('11111111-2222-3333-4444-555555555555')).toThrow('supports no CachePolicy');
   });
 });

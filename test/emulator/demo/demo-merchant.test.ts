@@ -53,7 +53,7 @@ it.each([[[503, 503]], [[429, 200]], [[500, 500, 503, 200]], [[0, 0]]])(
 
 it('says in one line that no answer came, and replaces no key', async () => {
   answer = () => 503;
-  await expect(find()).rejects.toThrow('The emulator does not answer for the demo merchant: 503');
+  await expect(find()).rejects.toThrow('The emulator does not respond for the demo merchant: 503');
 });
 
 it('keeps the secret key when only the public one is gone', async () => {

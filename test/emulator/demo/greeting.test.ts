@@ -11,9 +11,9 @@ it('fits on one screen and names address, keys, their file and the country of vi
 });
 
 it('says whether data stay', () => {
-  expect(text).toContain('All data are gone when the emulator stops.');
+  expect(text).toContain('All data is lost when the emulator stops.');
   const kept = greeting('http://127.0.0.1:3000', keys, { ...settings, dataDirectory: 'here' });
-  expect(kept).toContain('All data stay in here.');
+  expect(kept).toContain('All data stays in here.');
 });
 
 it('has commands without comments and without unquoted variables, so that bash and zsh take them alike', () => {

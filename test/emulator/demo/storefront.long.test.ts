@@ -92,7 +92,7 @@ afterEach(async () => {
 });
 
 const outcome = (): Promise<string> => textOf(visitor.page.locator('#outcome'));
-const answer = (): Promise<string> => textOf(visitor.page.locator('#answer'));
+const answer = (): Promise<string> => textOf(visitor.page.locator('#response'));
 
 test('the page holds the official snippet with the key and no other trace of the placeholder', () => {
   const page = storefrontPage(publicKey);
@@ -158,10 +158,10 @@ test('a page on another site is refused once the campaign is for one site', asyn
   await visitor.banner.waitFor();
   await visitor.page.getByLabel('only on shop.example.com').check();
   await until(async () => (await outcome()) === 'domain_not_allowed');
-  await visitor.page.getByLabel('Page stands on').selectOption('shop.example.com');
+  await visitor.page.getByLabel('Page is on').selectOption('shop.example.com');
   await visitor.banner.waitFor();
   await until(() => visitor.page.getByLabel('only on shop.example.com').isChecked());
-  await visitor.page.getByLabel('Page stands on').selectOption('copycat.example.net');
+  await visitor.page.getByLabel('Page is on').selectOption('copycat.example.net');
   await until(async () => (await outcome()) === 'domain_not_allowed');
 });
 

@@ -64,7 +64,7 @@ withEmbeddedDatabase(() => {
     await expectDynamoDb(server.endpoint);
     await server.stop();
     await expect(expectDynamoDb(server.endpoint)).rejects.toThrow(
-      `No DynamoDB answers at ${server.endpoint} (DYNAMODB_ENDPOINT)`,
+      `No DynamoDB responds at ${server.endpoint} (DYNAMODB_ENDPOINT)`,
     );
   });
 });

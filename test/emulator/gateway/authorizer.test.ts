@@ -81,7 +81,7 @@ it.each([
   ],
 ])('refuses after %s', async (_name, invoke, responseType) => {
   expect(await authorizerOf({}, invoke)(headers, methodArn, 'id')).toMatchObject({
-    kind: 'refused',
+    kind: 'denied',
     responseType,
   });
 });

@@ -295,7 +295,7 @@ it.each([
   [
     'an unknown integration',
     { Open: method({ HttpMethod: 'GET', Integration: { Type: 'HTTP' } }) },
-    'does not know the integration of GET /things',
+    'does not support the integration of GET /things',
   ],
   [
     'a function that is not invoked with POST',

@@ -22,7 +22,7 @@ it('finds literal paths and parameters, decoded', () => {
   expect(find('GET', '/products/%zz')).toMatchObject({ pathParameters: { id: '%zz' } });
 });
 
-it('knows no other method, no empty parameter, no longer or shorter path', () => {
+it('supports no other method, no empty parameter, no longer or shorter path', () => {
   const find = table('GET /products/{id}', 'GET /products');
   for (const path of ['/products/', '/products/a/b', '/', '//products', '/Products']) {
     expect([path, find('GET', path)]).toEqual([path, undefined]);

@@ -29,17 +29,17 @@ it('reads the plans by name', () => {
 
 it('refuses no key, an unknown, a disabled one, and one that is in no plan of this stage', () => {
   const { plans, keys, id } = setUp({});
-  expect(plans.refusalOf(undefined, config)).toBe('INVALID_API_KEY');
-  expect(plans.refusalOf('nobody', config)).toBe('INVALID_API_KEY');
-  expect(plans.refusalOf(value, config)).toBe('INVALID_API_KEY');
+  expect(plans.rejectionOf(undefined, config)).toBe('INVALID_API_KEY');
+  expect(plans.rejectionOf('nobody', config)).toBe('INVALID_API_KEY');
+  expect(plans.rejectionOf(value, config)).toBe('INVALID_API_KEY');
   keys.attach('Other', id);
-  expect(plans.refusalOf(value, config)).toBe('INVALID_API_KEY');
+  expect(plans.rejectionOf(value, config)).toBe('INVALID_API_KEY');
   keys.attach('Plan', id);
-  expect(plans.refusalOf(value, config)).toBeUndefined();
-  expect(plans.refusalOf(value, { ...config, stage: 'v2' })).toBe('INVALID_API_KEY');
+  expect(plans.rejectionOf(value, config)).toBeUndefined();
+  expect(plans.rejectionOf(value, { ...config, stage: 'v2' })).toBe('INVALID_API_KEY');
   const disabled = keys.create({ value: `${value}2` });
   keys.attach('Plan', disabled.id);
-  expect(plans.refusalOf(`${value}2`, config)).toBe('INVALID_API_KEY');
+  expect(plans.rejectionOf(`${value}2`, config)).toBe('INVALID_API_KEY');
 });
 
 it('counts each key for itself', () => {
@@ -47,9 +47,9 @@ it('counts each key for itself', () => {
   keys.attach('Plan', id);
   const second = keys.create({ value: `${value}2`, isEnabled: true });
   keys.attach('Plan', second.id);
-  expect(plans.refusalOf(value, config)).toBeUndefined();
-  expect(plans.refusalOf(value, config)).toBe('THROTTLED');
-  expect(plans.refusalOf(`${value}2`, config)).toBeUndefined();
+  expect(plans.rejectionOf(value, config)).toBeUndefined();
+  expect(plans.rejectionOf(value, config)).toBe('THROTTLED');
+  expect(plans.rejectionOf(`${value}2`, config)).toBeUndefined();
 });
 
 it('gives a method with limits of its own a bucket of its own', () => {
@@ -58,10 +58,10 @@ it('gives a method with limits of its own a bucket of its own', () => {
     ApiStages: [{ ApiId: 'Api', Stage: 'v1', Throttle: { '/events/POST': limits(10, 2) } }],
   });
   keys.attach('Plan', id);
-  const outcomes = (method: typeof config) => [1, 2, 3].map(() => plans.refusalOf(value, method));
+  const outcomes = (method: typeof config) => [1, 2, 3].map(() => plans.rejectionOf(value, method));
   expect(outcomes(events)).toEqual([undefined, undefined, 'THROTTLED']);
   expect(outcomes(config)).toEqual([undefined, 'THROTTLED', 'THROTTLED']);
   clock.now = 100;
-  expect(plans.refusalOf(value, events)).toBeUndefined();
-  expect(plans.refusalOf(value, config)).toBe('THROTTLED');
+  expect(plans.rejectionOf(value, events)).toBeUndefined();
+  expect(plans.rejectionOf(value, config)).toBe('THROTTLED');
 });

@@ -1,4 +1,4 @@
-import { decide, refuseUnknownStatement, type Statement } from '../../../emulator/iam/iam.ts';
+import { checkStatement, decide, type Statement } from '../../../emulator/iam/iam.ts';
 
 const allow = (changes: Partial<Statement>): Statement => ({
   Effect: 'Allow',
@@ -83,5 +83,5 @@ it.each<[what: string, statement: object]>([
   ['ForAnyValue:StringLike', allow({ Condition: { 'ForAnyValue:StringLike': { 'a:b': 'c' } } })],
   ['DateGreaterThan', allow({ Condition: { DateGreaterThan: { 'aws:CurrentTime': '2026' } } })],
 ])('refuses %s by name', (what, statement) => {
-  expect(() => refuseUnknownStatement(statement as Statement, 'Role')).toThrow(what);
+  expect(() => checkStatement(statement as Statement, 'Role')).toThrow(what);
 });

@@ -65,7 +65,7 @@ it('sees exactly its own environment and what Lambda sets', async () => {
 
 it('refuses variables that Lambda sets itself', () => {
   const Environment = { Variables: { AWS_REGION: 'eu-west-1' } };
-  expect(() => start('', { Environment })).toThrow('Lambda refuses the environment variable AWS_REGION');
+  expect(() => start('', { Environment })).toThrow('Lambda rejects the environment variable AWS_REGION');
 });
 
 it('gets a context', async () => {

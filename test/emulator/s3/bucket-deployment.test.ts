@@ -94,7 +94,7 @@ describe('a bucket deployment', () => {
     ['unknown properties', { Exclude: ['x'] }, 'Exclude'],
     ['values that only the deployment knows', { SourceMarkers: [{ '<<marker>>': 'x' }] }, 'deploy-time'],
     ['assets left packed', { Extract: false }, 'extracts'],
-    ['a bucket of another stack', { DestinationBucketName: 'other' }, 'does not hold'],
+    ['a bucket of another stack', { DestinationBucketName: 'other' }, 'not in the template'],
   ])('is refused with %s', (_what, changes, message) => {
     expect(() => deploy({ Deployment: deployment(changes) })).toThrow(message);
   });

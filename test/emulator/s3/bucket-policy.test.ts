@@ -47,7 +47,7 @@ describe('the bucket', () => {
     expect(refused.status).toBe(403);
     expect(refused.body.toString()).toContain('AccessDenied');
   });
-  it('is refused at the start with a condition that the emulator does not know', () => {
+  it('is refused at the start with a condition that the emulator does not support', () => {
     const resources = changed((all) =>
       Object.assign(statementsOf(all)[1] ?? {}, {
         Condition: { IpAddress: { 'aws:SourceIp': '192.0.2.0/24' } },

@@ -29,9 +29,9 @@ it.each<[name: string, value: unknown, expected: unknown]>([
 
 it('refuses intrinsics, attributes and resources that it does not know', () => {
   for (const name of ['Fn::If', 'Fn::FindInMap', 'Fn::Base64', 'Fn::Cidr'])
-    expect(() => identities.resolve({ [name]: 'x' })).toThrow(`does not know the intrinsic ${name}`);
+    expect(() => identities.resolve({ [name]: 'x' })).toThrow(`does not support the intrinsic ${name}`);
   expect(() => identities.resolve({ 'Fn::GetAtt': ['Queue', 'Colour'] })).toThrow(
-    'does not know Colour of AWS::SQS::Queue',
+    'does not support Colour of AWS::SQS::Queue',
   );
   expect(() => identities.resolve({ Ref: 'Nobody' })).toThrow('refers to Nobody');
 });
@@ -39,6 +39,6 @@ it('refuses intrinsics, attributes and resources that it does not know', () => {
 it.each(['Conditions', 'Mappings', 'Transform'])(
   'refuses the section %s of a template by name',
   (section) => {
-    expect(() => stackOf({}, { [section]: {} })).toThrow(`does not know the template section ${section}`);
+    expect(() => stackOf({}, { [section]: {} })).toThrow(`does not support the template section ${section}`);
   },
 );

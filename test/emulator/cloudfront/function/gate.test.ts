@@ -50,7 +50,7 @@ describe('the real gate, run by the emulator', () => {
     expect(decide(unknown)).toMatchObject({ kind: 'response', response: { status: 401 } });
     expect(decide('/')).toMatchObject({ kind: 'response', response: { status: 404 } });
   });
-  it('never fails and never returns what CloudFront would refuse, for any request', () => {
+  it('never fails and never returns what CloudFront would reject, for any request', () => {
     const header = fc.constantFrom(
       'origin',
       'referer',

@@ -34,7 +34,7 @@ it.each(['$util.escapeJavaScript', '$util.parseJson', '$input.json', '$input.pat
   'refuses %s by name before any request comes',
   (name) => {
     expect(() => checkTemplate(`{"a":${name}($input.body)}`, 'POST /events')).toThrow(
-      `does not know ${name} in a mapping template (POST /events)`,
+      `does not support ${name} in a mapping template (POST /events)`,
     );
     checkTemplate("$util.urlEncode($input.params('key')) $input.body", 'POST /events');
   },

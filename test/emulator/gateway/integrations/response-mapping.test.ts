@@ -78,7 +78,7 @@ describe('what a deployment refuses', () => {
     );
   });
 
-  it('and a source that the emulator does not know', () => {
+  it('and a source that the emulator does not support', () => {
     expect(() => check({ [name]: 'integration.response.body' }, { [name]: true })).toThrow('mapping source');
   });
 });

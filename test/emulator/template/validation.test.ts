@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAssembly } from '../../../emulator/template/assembly.ts';
-import { refuseUnsupported, unknownPaths } from '../../../emulator/template/refusals.ts';
 import { supportedTypes } from '../../../emulator/template/supported-types.ts';
+import { checkSupported, unknownPaths } from '../../../emulator/template/validation.ts';
 
 const resource = (type: string, properties: Record<string, unknown>) => ({
   logicalId: 'It',
@@ -18,23 +18,23 @@ it('refuses a type that it does not know, by name', () => {
     'AWS::Scheduler::Schedule',
     'AWS::StepFunctions::StateMachine',
   ])
-    expect(() => refuseUnsupported(resource(type, {}))).toThrow(
-      `The emulator does not know resources of type ${type} (It)`,
+    expect(() => checkSupported(resource(type, {}))).toThrow(
+      `The emulator does not support resources of type ${type} (It)`,
     );
 });
 
 it('refuses a property that it does not know, by path', () => {
   const queue = resource('AWS::SQS::Queue', { VisibilityTimeout: 30, FifoQueue: true });
-  expect(() => refuseUnsupported(queue)).toThrow('the property FifoQueue of AWS::SQS::Queue (It)');
+  expect(() => checkSupported(queue)).toThrow('the property FifoQueue of AWS::SQS::Queue (It)');
   const plan = resource('AWS::ApiGateway::UsagePlan', { Quota: { Limit: 1, Period: 'DAY' } });
-  expect(() => refuseUnsupported(plan)).toThrow('the property Quota of AWS::ApiGateway::UsagePlan (It)');
+  expect(() => checkSupported(plan)).toThrow('the property Quota of AWS::ApiGateway::UsagePlan (It)');
   const api = resource('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['*/*'] });
-  expect(() => refuseUnsupported(api)).toThrow('the property BinaryMediaTypes');
+  expect(() => checkSupported(api)).toThrow('the property BinaryMediaTypes');
   const method = resource('AWS::ApiGateway::Method', {
     HttpMethod: 'GET',
     Integration: { Type: 'AWS', CacheNamespace: 'x', IntegrationResponses: [{ ContentHandling: 'x' }] },
   });
-  expect(() => refuseUnsupported(method)).toThrow('Integration.CacheNamespace');
+  expect(() => checkSupported(method)).toThrow('Integration.CacheNamespace');
 });
 
 it('looks into lists and stops at intrinsics and listed maps', () => {
@@ -46,8 +46,8 @@ it('looks into lists and stops at intrinsics and listed maps', () => {
 });
 
 it('lets whole types without effect and all tags pass', () => {
-  refuseUnsupported(resource('AWS::CloudWatch::Alarm', { Anything: 1 }));
-  refuseUnsupported(resource('AWS::SQS::Queue', { Tags: [{ Key: 'a', Value: 'b' }] }));
+  checkSupported(resource('AWS::CloudWatch::Alarm', { Anything: 1 }));
+  checkSupported(resource('AWS::SQS::Queue', { Tags: [{ Key: 'a', Value: 'b' }] }));
 });
 
 it('lists no property as both acted on and ignored', () => {

@@ -1,33 +1,33 @@
 import { type SupportedType, supportedTypes } from './supported-types.ts';
 import type { Resource, Template } from './template.ts';
 
-/** Sections of a template that the emulator reads, and `Rules`, which only a deployment checks. */
+/** Template sections that the emulator reads, and `Rules`, which only a deployment evaluates. */
 const knownSections = ['Outputs', 'Parameters', 'Resources', 'Rules'];
 
-/** Throws, by name, for a section of the template that the emulator does not know, like `Conditions`. */
-export function refuseSections(template: Template): void {
+/** Throws for a template section that the emulator does not support, such as `Conditions`. */
+export function checkSections(template: Template): void {
   const unknown = Object.keys(template).find((name) => !knownSections.includes(name));
-  if (unknown) throw new Error(`The emulator does not know the template section ${unknown}`);
+  if (unknown) throw new Error(`The emulator does not support the template section ${unknown}`);
 }
 
-/** Throws, by name, for a resource type that the emulator does not know, and for unknown properties of a type that it plays. */
-export function refuseUnsupported({ logicalId, type, properties }: Resource): void {
+/** Throws for a resource type that the emulator does not support, or an unknown property of one that it does. */
+export function checkSupported({ logicalId, type, properties }: Resource): void {
   const supported = supportedTypes[type];
-  if (!supported) throw new Error(`The emulator does not know resources of type ${type} (${logicalId})`);
+  if (!supported) throw new Error(`The emulator does not support resources of type ${type} (${logicalId})`);
   if (supported === 'ignored') return;
   const { Tags: _withoutEffect, ...others } = properties;
   const [unknown] = unknownPaths(others, supported);
   if (unknown)
-    throw new Error(`The emulator does not know the property ${unknown} of ${type} (${logicalId})`);
+    throw new Error(`The emulator does not support the property ${unknown} of ${type} (${logicalId})`);
 }
 
-/** Throws, by name, for a property that the emulator does not know. It must not ignore what it cannot play. */
-export function refuseUnknown(owner: string, value: object, known: readonly string[]): void {
+/** Throws for a property that the emulator does not support, because it must not ignore any. */
+export function checkProperties(owner: string, value: object, known: readonly string[]): void {
   const unknown = Object.keys(value).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`The emulator does not know ${unknown.join(', ')} of ${owner}`);
+  if (unknown.length > 0) throw new Error(`The emulator does not support ${unknown.join(', ')} of ${owner}`);
 }
 
-/** The paths of properties that are in neither list. A listed path covers everything below it. Entries of a list have the path of the list. */
+/** Returns the paths of properties in neither list. A listed path covers everything below it; entries of a list have the path of the list. */
 export function unknownPaths(properties: unknown, { actsOn, ignores }: SupportedType, path = ''): string[] {
   if (Array.isArray(properties)) {
     return properties.flatMap((entry) => unknownPaths(entry, { actsOn, ignores }, path));

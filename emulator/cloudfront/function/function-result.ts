@@ -3,32 +3,32 @@ import { disallowedHeaders, type EdgeField, type EdgeRequest } from './event.ts'
 
 const readOnlyHeaders = ['content-length', 'host', 'transfer-encoding', 'via'];
 const maxUriLength = 8_192;
-/** The documented limit of Lambda@Edge for answers to viewer requests. None is documented for CloudFront functions. */
+/** The documented limit of Lambda@Edge for responses to viewer requests; none is documented for CloudFront Functions. */
 const maxResponseBytes = 40_960;
 
-/** A function returned what CloudFront does not accept. */
-export class InvalidAnswer extends Error {}
+/** A function's result that CloudFront rejects. */
+export class InvalidResult extends Error {}
 
-/** The request that a function returned. `event` is the request that it got, `original` the one from which the event was made. */
-export function answeredRequest(answer: unknown, event: EdgeRequest, original: LocalRequest): LocalRequest {
-  const { method, uri, ...rest } = objectOf(answer, 'answer');
-  if (method !== event.method) throw new InvalidAnswer('method is read-only');
+/** Returns the request that a function returned. `event` is the request in its event, `original` the request behind the event. */
+export function returnedRequest(result: unknown, event: EdgeRequest, original: LocalRequest): LocalRequest {
+  const { method, uri, ...rest } = objectOf(result, 'result');
+  if (method !== event.method) throw new InvalidResult('method is read-only');
   const isPath = typeof uri === 'string' && (uri === event.uri || /^\/[!-~]*$/.test(uri));
   if (!isPath || (uri !== event.uri && /[#?]/.test(uri)))
-    throw new InvalidAnswer('uri must be a path that begins with a slash');
+    throw new InvalidResult('uri must be a path that begins with a slash');
   const headers = fieldsOf(rest.headers, 'headers');
   const querystring = fieldsOf(rest.querystring, 'querystring');
   const cookies = fieldsOf(rest.cookies, 'cookies');
   checkHeaders(headers, event.headers);
   for (const name of readOnlyHeaders) {
-    if (!isSame(headers[name], event.headers[name])) throw new InvalidAnswer(`${name} is read-only`);
+    if (!isSame(headers[name], event.headers[name])) throw new InvalidResult(`${name} is read-only`);
   }
   const query = isSame(querystring, event.querystring)
     ? original.query
     : pairsOf(querystring, event.querystring).join('&');
   if (query !== original.query && !/^[!"$-~]*$/.test(query))
-    throw new InvalidAnswer('the query string must be percent-encoded');
-  if (uri.length + query.length >= maxUriLength) throw new InvalidAnswer('uri and query string are too long');
+    throw new InvalidResult('the query string must be percent-encoded');
+  if (uri.length + query.length >= maxUriLength) throw new InvalidResult('uri and query string are too long');
   const cookie = isSame(cookies, event.cookies)
     ? original.headers.cookie
     : pairsOf(cookies, event.cookies).join('; ');
@@ -48,25 +48,26 @@ export function answeredRequest(answer: unknown, event: EdgeRequest, original: L
   };
 }
 
-/** The answer that a function made. */
-export function answeredResponse(answer: object): LocalResponse {
-  const { statusCode, statusDescription, headers = {}, cookies = {}, body = '' } = objectOf(answer, 'answer');
+/** Returns the response that a function generated. */
+export function returnedResponse(result: object): LocalResponse {
+  const { statusCode, statusDescription, headers = {}, cookies = {}, body = '' } = objectOf(result, 'result');
   if (typeof statusCode !== 'number' || !Number.isInteger(statusCode) || statusCode < 200 || statusCode > 599)
-    throw new InvalidAnswer('statusCode must be an integer from 200 to 599');
+    throw new InvalidResult('statusCode must be an integer from 200 to 599');
   if (statusDescription !== undefined && typeof statusDescription !== 'string')
-    throw new InvalidAnswer('statusDescription must be a string');
+    throw new InvalidResult('statusDescription must be a string');
   const fields = fieldsOf(headers, 'headers');
   checkHeaders(fields, {});
   const readOnly = readOnlyHeaders.find((name) => name in fields);
-  if (readOnly) throw new InvalidAnswer(`${readOnly} is read-only`);
+  if (readOnly) throw new InvalidResult(`${readOnly} is read-only`);
   if (Object.keys(objectOf(cookies, 'cookies')).length > 0)
-    throw new Error('The emulator does not know cookies of an answer');
+    throw new Error('The emulator does not support cookies in a response');
   const entries = Object.entries(fields).map(
     ([name, field]) => [name, valuesOf(field, undefined).join(', ')] as const,
   );
   const bytes = bodyOf(body);
   const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, bytes.length);
-  if (size > maxResponseBytes) throw new InvalidAnswer(`the answer has more than ${maxResponseBytes} bytes`);
+  if (size > maxResponseBytes)
+    throw new InvalidResult(`the response has more than ${maxResponseBytes} bytes`);
   return { status: statusCode, headers: Object.fromEntries(entries), body: bytes };
 }
 
@@ -74,23 +75,23 @@ function bodyOf(body: unknown): Buffer {
   if (typeof body === 'string') return Buffer.from(body);
   const { encoding, data } = objectOf(body, 'body');
   if (typeof data !== 'string' || (encoding !== 'text' && encoding !== 'base64'))
-    throw new InvalidAnswer('body must be a string or have data and the encoding text or base64');
+    throw new InvalidResult('body must be a string or have data and the encoding text or base64');
   if (encoding === 'base64' && !/^[A-Za-z0-9+/]*={0,2}$/.test(data))
-    throw new InvalidAnswer('body is not valid base64');
+    throw new InvalidResult('body is not valid base64');
   return Buffer.from(data, encoding === 'base64' ? 'base64' : 'utf8');
 }
 
-/** Checks the headers that the function added or changed. Those of the viewer are valid already. */
+/** Checks the headers that the function added or changed; the viewer's are valid already. */
 function checkHeaders(headers: Record<string, EdgeField>, before: Record<string, EdgeField>): void {
   const changed = Object.entries(headers).filter(([name, field]) => !isSame(field, before[name]));
   for (const [name, field] of changed) {
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
-      throw new InvalidAnswer(`the header name ${name} is not in lower case or not a name`);
+      throw new InvalidResult(`the header name ${name} is not in lower case or not a name`);
     if (disallowedHeaders.test(name) || name === 'cookie' || name === 'set-cookie')
-      throw new InvalidAnswer(`the header ${name} is not allowed`);
+      throw new InvalidResult(`the header ${name} is not allowed`);
     for (const value of [field.value, ...(field.multiValue ?? []).map((single) => single.value)]) {
       if (/[^\t\x20-\x7e]/.test(value))
-        throw new InvalidAnswer(`the header ${name} has a value that is not ASCII`);
+        throw new InvalidResult(`the header ${name} has a value that is not ASCII`);
     }
   }
 }
@@ -102,14 +103,14 @@ function fieldsOf(value: unknown, name: string): Record<string, EdgeField> {
     const isList =
       Array.isArray(multiValue) && multiValue.every((single) => typeof single?.value === 'string');
     if (typeof text !== 'string' || !isList)
-      throw new InvalidAnswer(`${name}.${key} must hold a string value`);
+      throw new InvalidResult(`${name}.${key} must hold a string value`);
   }
   return fields as Record<string, EdgeField>;
 }
 
 function objectOf(value: unknown, name: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidAnswer(`${name} must be an object`);
+    throw new InvalidResult(`${name} must be an object`);
   return value as Record<string, unknown>;
 }
 
@@ -119,7 +120,7 @@ function pairsOf(fields: Record<string, EdgeField>, before: Record<string, EdgeF
   );
 }
 
-/** A changed `multiValue` wins; otherwise `value` stands for the first of the values. */
+/** Returns a field's values: those of a changed `multiValue`, otherwise `value` as the first of them. */
 function valuesOf({ value, multiValue }: EdgeField, before: EdgeField | undefined): string[] {
   if (!multiValue) return [value];
   const all = multiValue.map((single) => single.value);
