@@ -19,7 +19,7 @@ const defaults = { timeoutMs: 5_000, maxBytes: 1024 * 1024, retryDelayMs: 1_000 
  */
 export async function fetchJson<Result>(
   url: string,
-  parse: (answer: unknown) => Result,
+  parse: (body: unknown) => Result,
   limits: FetchLimits = {},
 ): Promise<Result> {
   const bounds = { ...defaults, ...limits };
@@ -40,7 +40,7 @@ async function fetchText(url: string, { timeoutMs, maxBytes }: Required<FetchLim
   }).catch(rethrowWithCause);
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Error(`The server answered with status ${response.status}`);
+    throw new Error(`The server returned status ${response.status}`);
   }
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -49,7 +49,7 @@ async function fetchText(url: string, { timeoutMs, maxBytes }: Required<FetchLim
     bytes += part.value.byteLength;
     if (bytes > maxBytes) {
       await reader?.cancel();
-      throw new Error(`The answer is larger than ${maxBytes} bytes`);
+      throw new Error(`The response is larger than ${maxBytes} bytes`);
     }
     chunks.push(part.value);
   }
@@ -69,6 +69,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('The server did not answer with JSON');
+    throw new Error('The server did not return JSON');
   }
 }

@@ -1,5 +1,4 @@
-/** Every five minutes → metric: asks the service what visitors and merchants ask it. An alarm notices when the metric stays away. */
-
+/** Every five minutes → metric: sends requests of visitors and merchants to the service. An alarm fires if the metric is missing. */
 import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import { heartbeatMetric } from '../../../platform/metrics.ts';
@@ -9,14 +8,14 @@ import { emitMetric } from '../../runtime/metrics.ts';
 
 const timeoutMs = 5_000;
 
-/** Where the service answers, and what is asked. */
-export interface HeartbeatTarget {
+/** Service to probe. */
+interface HeartbeatTarget {
   baseUrl: string;
-  /** A public key whose config is asked for, too. @default - keys that do not exist are enough */
+  /** Public key to request a config with. @default - only requests with unknown keys */
   publicKey?: string | undefined;
 }
 
-/** One request and what its answer must be. */
+/** A request and the condition for its response. */
 interface Probe {
   name: string;
   path: string;
@@ -25,8 +24,8 @@ interface Probe {
 }
 
 /**
- * Emits one heartbeat when every probe got the answer that it must get, and logs each one that did not. A key that does not exist is
- * refused by the gate and its store, or by the authorizer and the table, so a 401 in our error shape proves that they work.
+ * Emits one heartbeat if every probe gets the expected response, and logs each one that does not. An unknown key is rejected by the
+ * gate and its store, or by the authorizer and the table: a 401 with the service's error body shows that they work.
  */
 export async function heartbeat({ baseUrl, publicKey }: HeartbeatTarget): Promise<void> {
   const results = await Promise.all(probes(publicKey).map((probe) => passes(baseUrl, probe)));
@@ -39,22 +38,22 @@ function probes(publicKey: string | undefined): Probe[] {
     secret: generateApiKey('secret', randomBytes),
   };
   return [
-    { name: 'gate', path: `/v1/banner/config/${unknown.public}`, isAlive: isRefused },
+    { name: 'gate', path: `/v1/banner/config/${unknown.public}`, isAlive: isRejection },
     {
       name: 'management',
       path: '/v1/merchant',
       headers: { authorization: `Bearer ${unknown.secret}` },
-      isAlive: isRefused,
+      isAlive: isRejection,
     },
     ...(publicKey ? [{ name: 'config', path: `/v1/banner/config/${publicKey}`, isAlive: isConfig }] : []),
   ];
 }
 
-function isRefused(status: number, body: string): boolean {
+function isRejection(status: number, body: string): boolean {
   return status === 401 && body.includes('"code":"invalid_api_key"');
 }
 
-/** A throttled answer has the form of a config, too, but no function made it. */
+/** The response of a throttled request has the same form, but does not come from the function. */
 function isConfig(status: number, body: string): boolean {
   return status === 200 && body.startsWith('{"show":') && !body.includes('"reason":"rate_limited"');
 }
@@ -64,12 +63,11 @@ async function passes(baseUrl: string, { name, path, headers = {}, isAlive }: Pr
     const response = await fetch(`${baseUrl}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) });
     const body = await response.text();
     if (isAlive(response.status, body)) return true;
-    throw new Error(`The service answered with status ${response.status}`);
+    throw new Error(`The service returned status ${response.status}`);
   } catch (error) {
     logFailure('heartbeat_missed', error, { probe: name });
     return false;
   }
 }
 
-/** The Lambda handler. */
 export const handler = (): Promise<void> => heartbeat({ baseUrl: baseUrl(), publicKey: heartbeatKey() });

@@ -1,4 +1,4 @@
-/** Table stream → KeyValueStore: brings changed public keys and campaigns to the gate. A record only names one; it is read again. */
+/** Table stream → KeyValueStore: publishes changed public keys and campaigns to the gate. Records only name them; they are read again. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { parseApiKeyType } from '../../../core/keys/key-value.ts';
 import { isId } from '../../../core/shared/ids.ts';
@@ -12,8 +12,8 @@ import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
 /**
- * Publishes what a batch names in as few writes as possible, and reports the first record whose entry could not be: Lambda
- * repeats from there, and sends it to the on-failure queue in the end. The records behind it are not held up meanwhile.
+ * Publishes the entries that a batch names in as few writes as possible, and returns the first record that failed. Lambda retries
+ * from there, and finally sends that record to the on-failure queue. The records behind it are published nevertheless.
  */
 export async function publishRecords(
   { Records }: DynamoDBStreamEvent,
@@ -27,7 +27,7 @@ export async function publishRecords(
   return { batchItemFailures: record ? [{ itemIdentifier: sequenceNumberOf(record) }] : [] };
 }
 
-/** Anything else cannot be asked for. */
+/** Returns true for ids of campaigns and for well-formed public keys. */
 function isPublished(name: string): boolean {
   return isId('camp', name) || parseApiKeyType(name) === 'public';
 }

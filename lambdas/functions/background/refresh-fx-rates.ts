@@ -1,5 +1,4 @@
-/** Daily schedule → table: takes exchange rates from two public sources and checks them, as docs/exchange-rates.md says. */
-
+/** Daily schedule → table: fetches exchange rates from two public sources and checks them; see docs/exchange-rates.md. */
 import { daysBetween, newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
 import {
   isRate,
@@ -28,7 +27,7 @@ import { type FetchLimits, fetchJson } from '../../runtime/fetch-json.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
-/** A source of rates. `fetch` throws when the source is down or its answer cannot be read. */
+/** Source of rates. `fetch` throws if the source is down or its response is invalid. */
 export interface RateSource {
   name: string;
   fetch: () => Promise<Map<string, Quote>>;
@@ -38,16 +37,16 @@ interface RefreshDependencies extends Pick<Dependencies, 'database' | 'clock'> {
   sources: readonly RateSource[];
 }
 
-/** What a refresh did, for the operator who started it by hand. */
+/** Result of a refresh, for an operator who starts it manually. */
 export interface RefreshReport {
-  /** `unchanged`: today's rates were there already. `superseded`: another run was faster. */
+  /** `unchanged`: today's rates were already stored. `superseded`: another run stored newer ones. */
   outcome: 'written' | 'unchanged' | 'superseded';
   date: string;
   source: string;
   heldBack: Record<string, HeldBackRate>;
 }
 
-/** Both sources, the preferred one first. */
+/** Returns both sources, the preferred one first. */
 export function rateSources(
   urls: { frankfurter: string; currencyApi: string },
   limits?: FetchLimits,
@@ -59,9 +58,9 @@ export function rateSources(
 }
 
 /**
- * Asks both sources at once and stores the rates that pass the checks. It stores once a day, because each run may move a rate by
- * a day's limit. An operator confirms a rate that was held back with the event `{"expect": {"SYP": 110}}`. Throws when no source
- * answers or too few currencies pass; the old rates stay. Every run emits the age of the rates in use.
+ * Fetches both sources in parallel and stores the rates that pass the checks, once a day: each run may change a rate up to the limit
+ * of a day. The event `{"expect": {"SYP": 110}}` confirms a rate that is held back. Throws if no source responds or too few
+ * currencies pass; the old rates stay. Every run emits the age of the rates in use.
  */
 export async function refreshFxRates(
   event: unknown,
@@ -95,26 +94,26 @@ interface Run {
   expected: Record<string, number>;
 }
 
-/** Asks the sources and checks their rates. Emits metrics, and logs which currencies were held back or missing. */
+/** Fetches and checks the rates. Emits metrics, and logs currencies that are held back or missing. */
 async function gatedRates(
   { last, stored, now, expected }: Run,
   sources: readonly RateSource[],
 ): Promise<RateUpdate> {
-  const answers = (await Promise.all(sources.map(ask))).flatMap((answer) => answer ?? []);
+  const fetched = (await Promise.all(sources.map(fetchQuotes))).flatMap((quotes) => quotes ?? []);
   const heldBackBefore = stored?.heldBack ?? {};
-  const facts = { last, heldBack: heldBackBefore, sources: answers, today: dayOf(now), expected };
+  const facts = { last, heldBack: heldBackBefore, sources: fetched, today: dayOf(now), expected };
   const update = updateExchangeRates(facts);
   const { accepted, heldBack, missing } = update;
   emitMetric(ratesAcceptedMetric, accepted, 'Count');
   emitMetric(ratesHeldBackMetric, Object.keys(heldBack).length, 'Count');
-  if (answers.length === 0) throw new Error('No source of exchange rates answered');
+  if (fetched.length === 0) throw new Error('No source of exchange rates responded');
   if (Object.keys(heldBack).length + missing.length > 0)
     console.log(JSON.stringify({ level: 'warn', message: 'rates_not_refreshed', heldBack, missing }));
   return update;
 }
 
-/** What one source answers; `undefined` when it fails, because the other source may be enough. */
-async function ask({ name, fetch }: RateSource): Promise<SourceQuotes | undefined> {
+/** Fetches the quotes of one source; `undefined` if it fails, because the other source may suffice. */
+async function fetchQuotes({ name, fetch }: RateSource): Promise<SourceQuotes | undefined> {
   try {
     return { name, quotes: await fetch() };
   } catch (error) {
@@ -123,7 +122,7 @@ async function ask({ name, fetch }: RateSource): Promise<SourceQuotes | undefine
   }
 }
 
-/** The rates that an operator confirms; none in the schedule's own event. Throws when `expect` is malformed. */
+/** Returns the rates that an operator confirms; none for the schedule's event. Throws if `expect` is malformed. */
 function expectedRates(event: unknown): Record<string, number> {
   const { expect = {} } = Object(event) as { expect?: unknown };
   const entries = Object.entries(Object(expect) as Record<string, unknown>);

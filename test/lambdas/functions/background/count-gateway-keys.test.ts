@@ -14,8 +14,8 @@ describe('the number of gateway keys', () => {
   let gateway: RunningServer;
   beforeAll(async () => {
     const api = usagePlanApi([], keys);
-    const refusal = { status: 403, headers: {}, body: Buffer.from('{}') };
-    gateway = await serve(async (request) => (isOut ? refusal : api(request)), 0);
+    const denial = { status: 403, headers: {}, body: Buffer.from('{}') };
+    gateway = await serve(async (request) => (isOut ? denial : api(request)), 0);
     Object.assign(process.env, {
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'test',
@@ -28,25 +28,25 @@ describe('the number of gateway keys', () => {
 
   const emitted = () => log.lines.map((line) => JSON.parse(line).GatewayKeys);
 
-  it('is emitted, 0 included', async () => {
+  it('is emitted even if it is 0', async () => {
     expect(await handler()).toBe(0);
     expect(emitted()).toEqual([0]);
   });
 
-  it('is that of all pages, of which each holds at most 500', async () => {
+  it('includes all pages of 500 keys', async () => {
     for (let made = 0; made < 1_001; made++) keys.create({ name: `key-${made}`, isEnabled: true });
     expect(await handler()).toBe(1_001);
     expect(emitted()).toEqual([1_001]);
   });
 
-  it('is not made up when API Gateway refuses: the run fails', async () => {
+  it('is not emitted if API Gateway returns an error: the run fails', async () => {
     isOut = true;
     await expect(handler()).rejects.toThrow();
     expect(emitted()).toEqual([]);
   });
 });
 
-it('the deployed schedule counts the keys of all merchants, which the role of its function allows', async () => {
+it('the deployed schedule counts the keys of all merchants with the role of its function', async () => {
   const emulator = await sharedEmulator();
   const { endpoints } = JSON.parse(readFileSync(emulatorFileIn(emulator.directory), 'utf8'));
   const run = (schedule: string) =>

@@ -5,7 +5,7 @@ import { useLogLines } from '../../../support/log-lines.ts';
 import { openService } from '../../../support/service/service.ts';
 
 const publicKey = `ppp_pk_live_${'0'.repeat(38)}`;
-const refusal = '{"error":{"type":"authentication_error","code":"invalid_api_key","message":"No."}}';
+const rejection = '{"error":{"type":"authentication_error","code":"invalid_api_key","message":"No."}}';
 const config = '{"show":false,"country":"US","countryName":"United States","reason":"no_discount"}';
 
 interface Answer {
@@ -13,8 +13,8 @@ interface Answer {
   body: string;
 }
 
-const refused: Answer = { status: 401, body: refusal };
-const healthy = { gate: refused, management: refused, config: { status: 200, body: config } };
+const rejected: Answer = { status: 401, body: rejection };
+const healthy = { gate: rejected, management: rejected, config: { status: 200, body: config } };
 let answers: typeof healthy;
 let asked: { url: string; authorization: string | undefined }[];
 let server: Server;
@@ -42,12 +42,12 @@ beforeEach(() => {
 const beats = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 1).length;
 const missed = () => log.lines.flatMap((line) => JSON.parse(line).probe ?? []);
 
-it('a service that answers as it must has one heartbeat', async () => {
+it('expected responses emit one heartbeat', async () => {
   await heartbeat({ baseUrl, publicKey });
   expect([beats(), missed()]).toEqual([1, []]);
 });
 
-it('the running service has a heartbeat, and loses it when the stage’s key is no key any more', async () => {
+it('the running service has a heartbeat unless the stage’s key is unknown', async () => {
   const service = await openService('Heartbeat');
   await heartbeat(service);
   expect([beats(), missed()]).toEqual([1, []]);
@@ -55,7 +55,7 @@ it('the running service has a heartbeat, and loses it when the stage’s key is 
   expect([beats(), missed()]).toEqual([1, ['config']]);
 });
 
-it('asks with keys of the right form that nobody has, and with the stage’s own key only if there is one', async () => {
+it('requests use well-formed unknown keys, and the stage’s key only if it has one', async () => {
   await heartbeat({ baseUrl });
   expect(asked.map(({ url }) => url).sort()).toEqual([
     expect.stringMatching(/^\/v1\/banner\/config\/ppp_pk_live_[0-9A-Za-z]{38}$/),
@@ -70,24 +70,24 @@ const throttled = config.replace('no_discount', 'rate_limited');
 
 it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
   ['the gate lets an unknown key through', 'gate', { status: 200, body: config }],
-  ['the gate’s store is out', 'gate', { status: 503, body: refusal }],
-  ['something else answers 401', 'gate', { status: 401, body: '<html>' }],
+  ['the gate’s store is down', 'gate', { status: 503, body: rejection }],
+  ['another server returns 401', 'gate', { status: 401, body: '<html>' }],
   ['the authorizer fails', 'management', { status: 503, body: '{}' }],
-  ['the config function fails', 'config', { status: 500, body: refusal }],
-  ['the config function is never asked', 'config', { status: 200, body: throttled }],
-  ['the address belongs to somebody else', 'config', { status: 200, body: '<html>' }],
+  ['the config function fails', 'config', { status: 500, body: rejection }],
+  ['requests for configs are throttled', 'config', { status: 200, body: throttled }],
+  ['the address belongs to another server', 'config', { status: 200, body: '<html>' }],
 ])('there is no heartbeat when %s, and the log names the probe', async (_what, kind, answer) => {
   answers = { ...healthy, [kind]: answer };
   await heartbeat({ baseUrl, publicKey });
   expect([beats(), missed()]).toEqual([0, [kind]]);
 });
 
-it('there is no heartbeat when nobody listens, and no error either: silence is the alarm', async () => {
+it('there is no heartbeat and no error if no server listens', async () => {
   await heartbeat({ baseUrl: 'http://127.0.0.1:9', publicKey });
   expect([beats(), missed().sort()]).toEqual([0, ['config', 'gate', 'management']]);
 });
 
-it('no line holds a key', async () => {
+it('no log line contains a key', async () => {
   answers = { ...healthy, config: { status: 500, body: publicKey } };
   await heartbeat({ baseUrl, publicKey });
   expect(log.lines.join()).not.toContain(publicKey);

@@ -50,13 +50,13 @@ function active(shown = campaignId): string {
   return publicKey;
 }
 
-/** A campaign that no entry can be made of. */
+/** Stores a campaign whose entry would be too large. */
 const poison = () =>
   published(`camp_${'1'.repeat(26)}`, {
     rules: { ...defaultCampaignRules(), allowedDomains: ['x'.repeat(1100)] },
   });
 
-/** The stream's records for these partitions, numbered from 0. */
+/** Returns the stream's records of these partitions, numbered from 0. */
 function recordsOf(...partitions: string[]): { Records: DynamoDBRecord[] } {
   return {
     Records: partitions.map((pk, index) => ({
@@ -89,7 +89,7 @@ const done = { batchItemFailures: [] };
 const failedAt = (itemIdentifier: string) => ({ batchItemFailures: [{ itemIdentifier }] });
 
 describe('a batch', () => {
-  test('puts what exists, removes what does not, in one write, and tells the size of the store', async () => {
+  test('puts stored entries and removes others in one write, and emits the size of the store', async () => {
     const { edge, publish, expected } = edgeOf();
     const revoked = active();
     const keys = Array.from({ length: 20 }, () => active());
@@ -104,7 +104,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of a hundred entries is written in two parts of 50, the most that the store takes', async () => {
+  test('of 100 entries is written in two parts of 50, the maximum of the store', async () => {
     const { edge, publish, expected } = edgeOf();
     const keys = Array.from({ length: 99 }, () => active());
     expect(await publish(...keys)).toEqual(done);
@@ -112,7 +112,7 @@ describe('a batch', () => {
     expect(edge.writes()).toBe(2);
   });
 
-  test('that names an entry many times over reads and writes it once', async () => {
+  test('that names an entry many times reads and writes it once', async () => {
     const { edge, items } = edgeOf();
     const key = active();
     const asked: string[] = [];
@@ -126,7 +126,7 @@ describe('a batch', () => {
     expect([asked, edge.writes()]).toEqual([[partitionOf(key), partitionOf(campaignId)], 1]);
   });
 
-  test('asks the store for its version once: from then on it knows it from its own writes', async () => {
+  test('reads the version of the store once and then uses the version that writes return', async () => {
     let described = 0;
     const { publish } = edgeOf({
       onDescribe: () => {
@@ -137,7 +137,7 @@ describe('a batch', () => {
     expect(described).toBe(1);
   });
 
-  test('writes revocations and pauses first: they are in the first part, however much else there is', async () => {
+  test('writes revocations and pauses first', async () => {
     const { edge, publish } = edgeOf();
     const revoked = active();
     await publish(revoked);
@@ -157,21 +157,24 @@ describe('a batch', () => {
     expect(parts.map(({ length }) => length)).toEqual([50, 50, 23]);
   });
 
-  test('never has a key at the edge without its campaign', async () => {
-    const { edge, publish } = edgeOf({
+  test('writes every campaign before its keys, also across several writes', async () => {
+    const checked: number[] = [];
+    const { edge, publish, expected } = edgeOf({
       onApply: () => {
-        for (const [name, entry] of Object.entries(edge.values()))
-          if (!name.startsWith('camp_')) expect(edge.values()).toHaveProperty(JSON.parse(entry).c);
+        const keys = Object.entries(edge.values()).filter(([name]) => !name.startsWith('camp_'));
+        for (const [, entry] of keys) expect(edge.values()).toHaveProperty(JSON.parse(entry).c);
+        checked.push(keys.length);
       },
     });
-    for (let count = 0; count < 60; count++) {
-      const shown = published(`camp_${String(count).padStart(26, '0')}`);
-      await publish(active(shown));
-    }
-    expect(Object.keys(edge.values())).toHaveLength(120);
+    table.clear();
+    const shown = Array.from({ length: 60 }, (_, index) =>
+      published(`camp_${String(index).padStart(26, '0')}`),
+    );
+    expect(await publish(...shown.map((id) => active(id)))).toEqual(done);
+    expect([checked, edge.values()]).toEqual([[0, 0, 40], expected()]);
   });
 
-  test('delivered again, late or in another order leaves the newest state', async () => {
+  test('delivered repeatedly, late or in another order leaves the newest state', async () => {
     const { edge, publish, expected } = edgeOf();
     const [first, second] = [active(), active()];
     await publish(first, second);
@@ -183,7 +186,7 @@ describe('a batch', () => {
     expect(edge.values()).not.toHaveProperty(second);
   });
 
-  test('with records that name nothing that is published publishes the others', async () => {
+  test('ignores records of other items', async () => {
     const { edge, publisher, expected } = edgeOf();
     const key = active();
     const strange = [
@@ -201,8 +204,8 @@ describe('a batch', () => {
   });
 });
 
-describe('when another writer is faster', () => {
-  test('the whole starts again from the version, and stores what the table holds by then', async () => {
+describe('a concurrent write', () => {
+  test('restarts the batch from the version, and stores the newest state of the table', async () => {
     let conflicts = 0;
     const { edge, publish, expected } = edgeOf({
       onApply: (store) => {
@@ -216,7 +219,7 @@ describe('when another writer is faster', () => {
     expect(edge.values()[campaignId]).toContain('"r":4');
   });
 
-  test('two at once, each with an older state in hand at first, end with the newest', async () => {
+  test('that has read an older state cannot overwrite a newer one', async () => {
     const gates: (() => void)[] = [];
     const { edge, expected, items } = edgeOf();
     const key = active();
@@ -236,7 +239,7 @@ describe('when another writer is faster', () => {
     expect(edge.values()).toEqual(expected());
   });
 
-  test('again and again, it is given up after ten attempts and left to the retry', async () => {
+  test('at each of ten attempts makes the batch fail', async () => {
     let attempts = 0;
     const { publish } = edgeOf({
       onApply: (store) => {
@@ -249,8 +252,8 @@ describe('when another writer is faster', () => {
   });
 });
 
-describe('when the store fails', () => {
-  test.each(['onDescribe', 'onApply'] as const)('in %s, all records are left to the retry', async (step) => {
+describe('a failure of the store', () => {
+  test.each(['onDescribe', 'onApply'] as const)('in %s leaves all records to the retry', async (step) => {
     let isOut = true;
     const throttled = () => {
       if (isOut) throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
@@ -264,7 +267,7 @@ describe('when the store fails', () => {
     expect(edge.values()).toEqual(expected());
   });
 
-  test('in the second part of a batch, the first part stays and the retry begins with the second', async () => {
+  test('in the second part of a batch leaves the second part to the retry', async () => {
     let writes = 0;
     const { edge, publish } = edgeOf({
       onApply: () => {
@@ -277,8 +280,8 @@ describe('when the store fails', () => {
   });
 });
 
-describe('a campaign that no entry can be made of', () => {
-  test('is reported and holds up no other, before or behind it', async () => {
+describe('a campaign that cannot be published', () => {
+  test('is reported; entries before and behind it are published', async () => {
     const { edge, publish } = edgeOf();
     const [before, bad, behind] = [active(), poison(), active()];
     expect(await publish(before, bad, behind)).toEqual(failedAt('1'));
@@ -286,7 +289,7 @@ describe('a campaign that no entry can be made of', () => {
     expect(log.lines.join()).toContain('larger than 1024 bytes');
   });
 
-  test('is reported likewise when it cannot be read at all, with its keys, and no key is in the log', async () => {
+  test('is reported with its keys if it cannot be read, and the log contains no key', async () => {
     const { edge, publish } = edgeOf();
     const broken = published(`camp_${'3'.repeat(26)}`, { revision: 'none' as never });
     const [bad, good] = [active(broken), active()];
@@ -296,7 +299,7 @@ describe('a campaign that no entry can be made of', () => {
     expect(log.lines.join()).not.toMatch(/pk_live_[0-9A-Za-z]/);
   });
 
-  test('never keeps the entry of a revoked key', async () => {
+  test('does not delay the removal of a revoked key', async () => {
     const { edge, publish } = edgeOf();
     const revoked = active();
     await publish(revoked);
