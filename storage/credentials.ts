@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '../core/keys/api-key.ts';
-import type { PublicCredential, SecretCredential } from '../core/keys/credential.ts';
-import { type Merchant, merchantStatuses } from '../core/keys/merchant.ts';
+import { merchantStatuses, type PublicCredential, type SecretCredential } from '../core/keys/credential.ts';
+import type { Merchant } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
 import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';

@@ -1,27 +1,10 @@
-import {
-  type Counters,
-  type Merchant,
-  type MerchantStatus,
-  merchantStatuses,
-  plans,
-} from '../core/keys/merchant.ts';
+import { type Counters, type Merchant, type MerchantStatus, storedMerchant } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { itemReader, number, oneOf, optional, text } from './dynamodb/item-fields.ts';
+import { itemReader, number } from './dynamodb/item-fields.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
 import { scanTable } from './dynamodb/queries.ts';
 import { hold, update, type Write } from './dynamodb/writes.ts';
-
-const toMerchant = itemReader<Merchant>('merchant', {
-  id: text,
-  name: text,
-  slug: optional(text),
-  plan: oneOf(plans),
-  status: oneOf(merchantStatuses),
-  defaultCampaignId: text,
-  currencyProductId: optional(text),
-  createdAt: text,
-});
 
 /** A merchant's counters as they are stored. */
 export interface StoredCounters extends Counters {
@@ -38,7 +21,7 @@ const toCounters = itemReader<StoredCounters>('counters', {
 
 /** The merchant, read consistently; `undefined` when there is none. */
 export function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {
-  return readOne(database, merchantKey(merchantId), toMerchant);
+  return readOne(database, merchantKey(merchantId), storedMerchant);
 }
 
 /** The merchant of an authenticated request. Throws when it is gone: a bug or a restore, never the caller's fault. */
@@ -57,7 +40,7 @@ export async function readCounters(database: Database, merchantId: string): Prom
 
 /** All merchants of the cell, by name. Scans the table: for operators' tools with their own credentials only. */
 export async function listMerchants(database: Database): Promise<Merchant[]> {
-  const merchants = (await scanTable(database, merchantKey('').sk)).map(toMerchant);
+  const merchants = (await scanTable(database, merchantKey('').sk)).map(storedMerchant);
   return merchants.sort((left, right) => left.name.localeCompare(right.name));
 }
 

@@ -17,16 +17,20 @@ export const previewSchema = z.strictObject({
       const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN, or XX for an unknown country.';
       context.issues.push(fieldIssue(context.value, 'unknown_country', message));
     })
-    .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$', examples: ['IN'] }),
+    .meta({
+      pattern: '^\\s*[A-Za-z]{2}\\s*$',
+      description: 'ISO 3166-1 alpha-2 code, or XX for an unknown country.',
+      examples: ['IN'],
+    }),
   site: z
     .string()
     .trim()
-    .transform((value, context) => {
-      const host = normalizeDomain(value);
-      if (host !== undefined && !host.startsWith('*.')) return host;
+    .overwrite((value) => normalizeDomain(value) ?? value)
+    .check((context) => {
+      const host = normalizeDomain(context.value);
+      if (host !== undefined && !host.startsWith('*.')) return;
       const message = 'Must be the host of the page, such as shop.example.com.';
-      context.issues.push(fieldIssue(value, 'invalid_domain', message));
-      return z.NEVER;
+      context.issues.push(fieldIssue(context.value, 'invalid_domain', message));
     })
     .optional()
     .meta({
@@ -37,7 +41,7 @@ export const previewSchema = z.strictObject({
   anonymizer: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether the visitor comes through a VPN or proxy.' }),
+    .meta({ description: 'True if the visitor uses a VPN or proxy.', examples: [false] }),
 });
 
 /** A visitor to imagine, as `previewSchema` has read it. */

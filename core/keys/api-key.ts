@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ErrorDetail } from '../shared/errors.ts';
 import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
-import { idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { exampleId, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
 import { fieldIssue, text } from '../shared/text.ts';
 import { evenWithProblems, parseQuery } from '../shared/validation.ts';
 import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
@@ -42,7 +42,7 @@ const fields = {
     .meta({ description: 'Public keys are used in pages, secret keys on servers.', examples: ['public'] }),
   campaignId: z.exactOptional(campaignId).meta({
     description: 'Public keys only: the campaign that the key shows, if not the default one.',
-    examples: idOf('camp').meta()?.examples ?? [],
+    examples: [exampleId('camp')],
   }),
 };
 const { name, type } = fields;

@@ -1,6 +1,7 @@
-import type { MerchantStatus } from './merchant.ts';
+/** The statuses of a merchant. A suspended merchant's management requests are rejected and its banners are paused. */
+export const merchantStatuses = ['active', 'suspended'] as const;
 
-/** What the service knows of an active public key: whose it is, and which campaign it shows. */
+/** An active public key: its merchant and the campaign that it shows. */
 export interface PublicCredential {
   merchantId: string;
   keyId: string;
@@ -9,11 +10,11 @@ export interface PublicCredential {
   gatewayKey: string;
 }
 
-/** What the service knows of a secret key: whose it is; the key itself is stored nowhere. */
+/** An active secret key: its merchant. The key itself is not stored. */
 export interface SecretCredential {
   merchantId: string;
   keyId: string;
-  merchantStatus: MerchantStatus;
+  merchantStatus: (typeof merchantStatuses)[number];
   /** Value of the merchant's API Gateway key; never leaves the service. */
   gatewayKey: string;
 }

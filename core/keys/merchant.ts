@@ -1,28 +1,59 @@
+import * as z from 'zod';
+import { idOf, stored } from '../shared/resource.ts';
+import { merchantStatuses } from './credential.ts';
+
 /** The plans of a merchant; their rates are configuration (`lib/config.ts`). */
 export const plans = ['starter', 'growth', 'scale'] as const;
-
-/** One of `plans`. */
 export type Plan = (typeof plans)[number];
 
-/** The statuses of a merchant. A suspended one's management requests are refused and its banners are paused. */
-export const merchantStatuses = ['active', 'suspended'] as const;
+const fields = {
+  id: idOf('mer'),
+  name: z.string().meta({ description: 'Free text for people.', examples: ['Acme'] }),
+  plan: z.enum(plans).meta({ description: 'Sets the limit of requests per second.', examples: ['starter'] }),
+  status: z.enum(merchantStatuses).meta({
+    description: '`suspended` pauses all banners and rejects management requests.',
+    examples: ['active'],
+  }),
+};
 
-/** One of `merchantStatuses`. */
-export type MerchantStatus = (typeof merchantStatuses)[number];
+const amount = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] });
 
-/** A merchant, as it is stored. */
-export interface Merchant {
-  id: string;
-  name: string;
-  /** The slug that operators chose. Without one it is the slug of the name. */
-  slug?: string;
-  plan: Plan;
-  status: MerchantStatus;
-  defaultCampaignId: string;
+const amounts = z.object({
+  products: amount('Number of products.', 3),
+  campaigns: amount('Number of campaigns.', 1),
+  apiKeys: amount('Number of active API keys.', 2),
+});
+
+/** A merchant in responses. */
+export const merchantSchema = z.object({
+  ...fields,
+  limits: amounts.meta({
+    description: 'Most resources of each kind that the merchant may have.',
+    examples: [{ products: 10_000, campaigns: 100, apiKeys: 500 }],
+  }),
+  usage: amounts.meta({ description: 'Resources of each kind that the merchant has.' }),
+});
+
+const recordSchema = z.object({
+  ...fields,
+  /** Chosen by the operator. @default the slug of the name */
+  slug: z.exactOptional(z.string()),
+  defaultCampaignId: z.string(),
   /** The oldest product: prices of campaigns that name none are in its currency. Absent without products. */
-  currencyProductId?: string;
-  createdAt: string;
-}
+  currencyProductId: z.exactOptional(z.string()),
+  createdAt: z.string(),
+});
+
+/** A merchant as it is stored. */
+export type Merchant = z.output<typeof recordSchema>;
+export type MerchantStatus = Merchant['status'];
+
+/** Reads a stored merchant. Throws if it is malformed. */
+export const storedMerchant = stored('merchant', recordSchema);
 
 /** How many products, campaigns and active keys a merchant has; changed in the same transaction as what they count. */
 export interface Counters {

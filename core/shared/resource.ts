@@ -4,6 +4,9 @@ import { type IdPrefix, idPattern } from './ids.ts';
 // Each resource has one object of fields. A field is a zod schema: its input is what callers send, its output is stored and
 // returned. `meta({ description, examples })` comes last and documents both. Defaults apply to POST and to items without the field.
 
+/** The identifier that all examples use. */
+export const exampleId = (prefix: IdPrefix): string => `${prefix}_01KAKJ8Y3N0E6J1K0R3V5W7X9Z`;
+
 /** An identifier that the service sets. */
 export function idOf(prefix: IdPrefix) {
   return z
@@ -11,7 +14,7 @@ export function idOf(prefix: IdPrefix) {
     .regex(new RegExp(idPattern(prefix)))
     .meta({
       description: 'Never changes and is never used again.',
-      examples: [`${prefix}_01KAKJ8Y3N0E6J1K0R3V5W7X9Z`],
+      examples: [exampleId(prefix)],
     });
 }
 

@@ -12,39 +12,45 @@ export interface DailyCounts extends Counts {
   country: string;
 }
 
-const count = z.int().min(0);
-const counts = { shown: count, copied: count, dismissed: count };
+const count = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] });
+const counts = {
+  shown: count('How often the banner was shown.', 120),
+  copied: count('How often the code was copied.', 24),
+  dismissed: count('How often the banner was closed.', 31),
+};
 const copyRate = z
   .number()
   .min(0)
   .nullable()
-  .meta({ description: 'copied / shown, to four decimals; null when nothing was shown.' });
-const day = z.iso.date().meta({ description: 'UTC.' });
+  .meta({ description: 'copied / shown, to four decimals; null if nothing was shown.', examples: [0.2] });
+const day = z.iso.date().meta({ description: 'UTC.', examples: ['2026-11-21'] });
 
-/** What GET /v1/campaigns/:id/stats answers as `data`. */
-export const campaignStatisticsSchema = z.strictObject({
+/** The statistics of a campaign in a period: in total, by day and by country. */
+export const campaignStatisticsSchema = z.object({
   from: day,
   to: day,
-  totals: z.strictObject({ ...counts, copyRate }),
+  totals: z.object({ ...counts, copyRate }).meta({ description: 'The counts of the whole period.' }),
   byDay: z
-    .array(z.strictObject({ date: day, ...counts }))
+    .array(z.object({ date: day, ...counts }))
     .meta({ description: 'Every day of the period, days without events included, oldest first.' }),
   byCountry: z
     .array(
-      z.strictObject({
-        country: z.string().meta({ description: 'ISO 3166-1 alpha-2, XX when unknown.' }),
-        countryName: z.string(),
+      z.object({
+        country: z.string().meta({ description: 'ISO 3166-1 alpha-2, XX if unknown.', examples: ['IN'] }),
+        countryName: z.string().meta({ description: 'The country in English.', examples: ['India'] }),
         ...counts,
         copyRate,
       }),
     )
     .meta({ description: 'Countries with events, most shown first.' }),
 });
-
-/** The counts of a campaign in a period: in total, by day and by country. */
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 
-/** The statistics of a period. `counters` may come in any order; all must be of days of the period. */
+/** Returns the statistics of a period. `counters` may come in any order; all must be of days of the period. */
 export function campaignStatistics(
   period: StatisticsPeriod,
   counters: readonly DailyCounts[],

@@ -12,19 +12,16 @@ import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
 import { productSchema } from '../../core/catalog/product.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
-import { merchantStatuses, plans } from '../../core/keys/merchant.ts';
+import { merchantSchema } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
+import { exampleId } from '../../core/shared/resource.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
+import { exampleCursor, exampleRequestId } from './texts/example-values.ts';
 
 const idOf = (prefix: IdPrefix) =>
   z.string().regex(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`), { error: `no ${prefix}_ id` });
 const timestamp = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC.' });
-const currency = z.string().regex(/^[A-Z]{3}$/);
-const country = z
-  .string()
-  .regex(/^[A-Z]{2}$/)
-  .meta({ description: 'ISO 3166-1 alpha-2; XX when unknown.' });
 const percentage = z.number().min(0).max(100);
 const code = z.string().nullable();
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -54,56 +51,47 @@ const campaign = z.strictObject({
   blockVpn: z.boolean(),
   code,
   tiers: z.array(z.strictObject({ tier: z.literal(discountedTiers), discount: percentage, code })),
-  countryOverrides: z.array(z.strictObject({ country, discount: percentage, code })),
+  countryOverrides: z.array(
+    z.strictObject({ country: z.string().regex(/^[A-Z]{2}$/), discount: percentage, code }),
+  ),
   banner: bannerStyle,
   isDefault: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 }) satisfies z.ZodType<Campaign>;
 
-const bannerWarning = z.strictObject({
-  path: z.string().meta({ examples: ['banner.textColor'] }),
-  code: z.literal('contrast_too_low'),
-  ratio: z
-    .number()
-    .min(1)
-    .max(21)
-    .meta({ description: 'The contrast now; below 4.5 many people cannot read.' }),
-  suggestion: color.meta({ description: 'The nearest colour that is readable.' }),
-}) satisfies z.ZodType<BannerWarning>;
+const countryName = z.string().meta({ description: 'The country in English.', examples: ['India'] });
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ description: 'ISO 3166-1 alpha-2 code, XX if unknown.', examples: ['IN'] });
 
-const amounts = z.strictObject({
-  products: z.int().min(0),
-  campaigns: z.int().min(0),
-  apiKeys: z.int().min(0).meta({ description: 'Active keys only.' }),
-});
-
-const merchant = z.strictObject({
-  id: idOf('mer'),
-  name: z.string(),
-  plan: z.enum(plans).meta({ description: 'Decides how many requests a second are answered.' }),
-  status: z.enum(merchantStatuses),
-  limits: amounts.meta({ description: 'How many the merchant may have.' }),
-  usage: amounts.meta({ description: 'How many it has.' }),
-});
-
-const discountConfig = z.strictObject({
-  show: z.literal(true),
+const discountConfig = z.object({
+  show: z.literal(true).meta({ description: 'The visitor gets a discount.' }),
   country,
-  countryName: z.string(),
-  discount: percentage,
-  code,
-  currencyCode: currency,
-  currencySymbol: z.string(),
-  fxRate: z.number().gt(0).meta({ description: 'Local units for one unit of the base currency.' }),
+  countryName,
+  discount: percentage.meta({ description: 'Percent.', examples: [60] }),
+  code: code.meta({ description: 'Coupon code; null if the campaign has none.', examples: ['PPP60'] }),
+  currencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .meta({ description: 'The visitor’s currency, ISO 4217.', examples: ['INR'] }),
+  currencySymbol: z.string().meta({ description: 'Its symbol.', examples: ['₹'] }),
+  fxRate: z
+    .number()
+    .gt(0)
+    .meta({ description: 'Local units for one unit of the base currency.', examples: [96.09] }),
   banner: bannerStyle,
 }) satisfies z.ZodType<DiscountConfig>;
 
-const refusalConfig = z.strictObject({
-  show: z.literal(false),
+const refusalConfig = z.object({
+  show: z.literal(false).meta({ description: 'The visitor gets no discount.' }),
   country,
-  countryName: z.string(),
-  reason: z.enum(refusalReasons),
+  countryName,
+  reason: z.enum(refusalReasons).meta({
+    description: 'Why there is no discount; the first of these that applies.',
+    examples: ['no_discount'],
+  }),
 }) satisfies z.ZodType<RefusalConfig>;
 
 const bannerConfig = z.discriminatedUnion('show', [
@@ -111,35 +99,87 @@ const bannerConfig = z.discriminatedUnion('show', [
   refusalConfig,
 ]) satisfies z.ZodType<BannerConfig>;
 
-const preview = z.strictObject({
+const preview = z.object({
   config: bannerConfig,
-  trace: z.array(z.string()).meta({ description: 'One line for each rule that was applied, in order.' }),
+  trace: z.array(z.string()).meta({
+    description: 'One line for each rule that was applied, in order.',
+    examples: [
+      [
+        'site shop.example.com matched shop.example.com',
+        'campaign active',
+        'no VPN or proxy detected',
+        'tier 6 (price level 0.23) → 60 %',
+        'code PPP60 of the tier',
+        '1 EUR = 96.09 INR (rates of 2026-11-20)',
+      ],
+    ],
+  }),
 });
 
-const error = z.strictObject({
-  error: z.strictObject({
-    type: z.enum(errorTypes),
-    code: z.enum(errorCodes),
-    message: z.string(),
-    param: z.exactOptional(z.string()).meta({ description: 'The first field or parameter that is wrong.' }),
-    details: z.exactOptional(
-      z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).max(20),
-    ),
-    resourceId: z.exactOptional(z.string()).meta({
-      description: 'Only with `idempotency_key_used`: the id of the API key that the first request created.',
-    }),
-    requestId: z.string(),
-  }),
+const path = z
+  .string()
+  .meta({ description: 'The field, with dots: `tiers.0.discount`.', examples: ['banner.textColor'] });
+
+const bannerWarning = z.object({
+  path,
+  code: z.literal('contrast_too_low').meta({ description: 'The cause; stable.' }),
+  ratio: z
+    .number()
+    .min(1)
+    .max(21)
+    .meta({ description: 'The contrast now; below 4.5 many people cannot read.', examples: [1.7] }),
+  suggestion: color.meta({ description: 'The nearest readable colour.', examples: ['#7b828c'] }),
+}) satisfies z.ZodType<BannerWarning>;
+
+const errorDetail = z.object({
+  path,
+  code: z.string().meta({ description: 'What is wrong with the field.', examples: ['too_long'] }),
+  message: z
+    .string()
+    .meta({ description: 'A sentence for people; it may change.', examples: ['Must not be empty.'] }),
+});
+
+const error = z.object({
+  error: z
+    .object({
+      type: z
+        .enum(errorTypes)
+        .meta({ description: 'The family of the code.', examples: ['invalid_request_error'] }),
+      code: z
+        .enum(errorCodes)
+        .meta({ description: 'The cause; stable, so programs can use it.', examples: ['validation_failed'] }),
+      message: z.string().meta({
+        description: 'A sentence for people; it may change.',
+        examples: ['name: Must not be empty.'],
+      }),
+      param: z
+        .exactOptional(z.string())
+        .meta({ description: 'The first field or parameter that is wrong.', examples: ['name'] }),
+      details: z
+        .exactOptional(z.array(errorDetail).max(20))
+        .meta({ description: 'All problems of the request, at most 20.' }),
+      resourceId: z.exactOptional(z.string()).meta({
+        description:
+          'Only with `idempotency_key_used`: the id of the API key that the first request created.',
+        examples: [exampleId('key')],
+      }),
+      requestId: z
+        .string()
+        .meta({ description: 'Quote it in support requests.', examples: [exampleRequestId] }),
+    })
+    .meta({ description: 'The error.' }),
 }) satisfies z.ZodType<ErrorBody>;
 
 const answer = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 const page = <Entry extends z.ZodType>(entry: Entry) =>
   z.strictObject({
-    data: z.array(entry),
-    nextCursor: z.exactOptional(z.string()).meta({ description: 'Only when there is more.' }),
+    data: z.array(entry).meta({ description: 'The entries, newest first.' }),
+    nextCursor: z
+      .exactOptional(z.string())
+      .meta({ description: 'Only if there are more entries.', examples: [exampleCursor] }),
   });
 
-/** Every body that the service answers with, by its name in `docs/openapi.json`. Fields stand in the order of the answers. */
+/** The bodies of responses by their names in `docs/openapi.json`, fields in the order of the responses. */
 export const answerSchemas = {
   Product: productSchema,
   ProductAnswer: answer(productSchema),
@@ -154,13 +194,13 @@ export const answerSchemas = {
   WrittenCampaignAnswer: z.strictObject({
     data: campaign,
     warnings: z.exactOptional(z.array(bannerWarning).min(1)).meta({
-      description: 'Only when there is something to warn of; the campaign is stored as it was sent.',
+      description: 'Only if the banner is hard to read. The campaign is stored as it was sent.',
     }),
   }),
   CampaignPage: page(campaign),
-  Merchant: merchant,
-  MerchantAnswer: answer(merchant),
-  PreviewAnswer: answer(preview),
+  Merchant: merchantSchema,
+  MerchantAnswer: answer(merchantSchema),
+  PreviewAnswer: answer(preview.meta({ description: 'What the visitor sees, and why.' })),
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsAnswer: answer(campaignStatisticsSchema),
   BannerStyle: bannerStyle,
@@ -169,9 +209,9 @@ export const answerSchemas = {
   BannerConfig: bannerConfig,
   ThrottledEvents: z
     .looseObject({})
-    .meta({ description: 'Nothing to read: too many events, these are lost.' }),
+    .meta({ description: 'No data. There were too many events, and these are lost.' }),
   Error: error,
 } satisfies Record<string, z.ZodType>;
 
-/** The name of a body that the service answers with. */
+/** The name of a response body. */
 export type AnswerName = keyof typeof answerSchemas;

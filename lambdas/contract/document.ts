@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { exampleId } from '../../core/shared/resource.ts';
 import { answerSchemas } from './answers.ts';
 import { type BodyName, bodySchemas } from './bodies.ts';
 import { documentedTags, documentInfo, documentServers } from './document-info.ts';
@@ -6,7 +7,7 @@ import { documentedErrors, documentedHeaders, documentedResponse } from './docum
 import { headerParameters } from './header-parameters.ts';
 import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-schemas.ts';
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
-import { exampleIds, examplePublicKey } from './texts/example-ids.ts';
+import { examplePublicKey } from './texts/example-values.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
 import { withPropertyTexts } from './texts/property-texts.ts';
 
@@ -79,9 +80,9 @@ const publicKey: Json = {
 };
 
 const idsByTag: Readonly<Record<string, string>> = {
-  products: exampleIds.product,
-  'api-keys': exampleIds.apiKey,
-  campaigns: exampleIds.campaign,
+  products: exampleId('prod'),
+  'api-keys': exampleId('key'),
+  campaigns: exampleId('camp'),
 };
 
 function pathParameters(path: string): Json[] {

@@ -37,20 +37,21 @@ function override(io: Direction) {
     if (io === 'output') delete jsonSchema.additionalProperties;
     // Client generators take a default for a promise that the field is there, and so would demand it of callers.
     delete jsonSchema.default;
+    if (jsonSchema.const !== undefined) jsonSchema.examples = [jsonSchema.const];
     if (jsonSchema.format) delete jsonSchema.pattern; // says the same at length
   };
 }
 
 /** The example of a schema: its own, or composed of the examples of its fields. Throws if one has none. */
 export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
-  const json = z.toJSONSchema(schema, { io: 'input' });
-  return composed(json) as z.output<Schema>;
+  const json = z.toJSONSchema(schema, { io: 'input', override: override('input') });
+  return composed('', json) as z.output<Schema>;
 }
 
-function composed({ examples, properties, items }: z.core.JSONSchema.BaseSchema): unknown {
+function composed(name: string, { examples, properties, items }: z.core.JSONSchema.BaseSchema): unknown {
   if (examples) return examples[0];
-  if (items) return [composed(items as z.core.JSONSchema.BaseSchema)];
-  if (!properties) throw new Error('A field has no example');
+  if (items) return [composed(name, items as z.core.JSONSchema.BaseSchema)];
+  if (!properties) throw new Error(`The field ${name} has no example`);
   const fields = Object.entries(properties as Record<string, z.core.JSONSchema.BaseSchema>);
-  return Object.fromEntries(fields.map(([name, field]) => [name, composed(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, composed(name, field)]));
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../core/shared/errors.ts';
 import type { Route } from '../../routes/route.ts';
 import type { AnswerName } from '../answers.ts';
 import type { BodyName } from '../bodies.ts';
+import { exampleCursor } from '../texts/example-values.ts';
 
 /** What callers may rely on in one operation, beyond what all operations of its API share (`responses.ts`). */
 export interface Operation {
@@ -44,7 +45,7 @@ export const pageQuery = z.object({
     .optional()
     .meta({
       description: '`nextCursor` of the page before.',
-      examples: ['cHJvZF8wMUtBS0o4WTNOMEU2SjFLMFIzVjVXN1g5Wg'],
+      examples: [exampleCursor],
     }),
 });
 

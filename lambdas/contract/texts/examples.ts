@@ -11,11 +11,12 @@ import {
   headerError,
   parameterError,
 } from '../../../core/shared/errors.ts';
+import { exampleId } from '../../../core/shared/resource.ts';
 import { validationError } from '../../../core/shared/validation.ts';
-import type { AnswerName, answerSchemas } from '../answers.ts';
+import { type AnswerName, answerSchemas } from '../answers.ts';
 import type { BodyName, bodySchemas } from '../bodies.ts';
 import { exampleOf } from '../json-schemas.ts';
-import { exampleIds } from './example-ids.ts';
+import { exampleCursor, exampleRequestId } from './example-values.ts';
 
 /** Values of one body, each under a word that tells it from the others. */
 type Examples<Value> = Readonly<Record<string, Value>>;
@@ -28,7 +29,7 @@ type WholeAnswerName =
 
 const createdAt = '2026-11-21T09:30:00.000Z';
 const changedAt = '2026-11-21T10:15:00.000Z';
-const { product: productId, campaign: campaignId, apiKey: keyId } = exampleIds;
+const [productId, campaignId, keyId] = [exampleId('prod'), exampleId('camp'), exampleId('key')];
 
 const product = exampleOf(productSchema);
 
@@ -55,28 +56,15 @@ const campaign = {
   updatedAt: changedAt,
 };
 
-const discountConfig = {
-  show: true as const,
-  country: 'IN',
-  countryName: 'India',
-  discount: 60,
-  code: 'PPP60',
-  currencyCode: 'INR',
-  currencySymbol: '₹',
-  fxRate: 96.09,
-  banner,
-};
+const discountConfig = { ...exampleOf(answerSchemas.DiscountConfig.omit({ banner: true })), banner };
 
 const refusalConfig = {
-  show: false as const,
+  ...exampleOf(answerSchemas.RefusalConfig),
   country: 'US',
   countryName: 'United States',
-  reason: 'no_discount' as const,
 };
 
-const counts = { shown: 120, copied: 24, dismissed: 31 };
-
-/** At least one example of every body that the service takes. */
+/** At least one example of every request body. */
 export const bodyExamples: {
   readonly [Name in BodyName]: Examples<z.input<(typeof bodySchemas)[Name]>>;
 } = {
@@ -105,12 +93,12 @@ export const bodyExamples: {
   PreviewVisit: { visitor: { country: 'IN', site: 'shop.example.com', anonymizer: false } },
 };
 
-/** At least one example of every body that the service answers with. */
+/** At least one example of every response body. */
 export const answerExamples: {
   readonly [Name in WholeAnswerName]: Examples<z.output<(typeof answerSchemas)[Name]>>;
 } = {
   ProductAnswer: { handbook: { data: product } },
-  ProductPage: { first: { data: [product], nextCursor: 'cHJvZF8wMUtBS0o4WTNOMEU2SjFLMFIzVjVXN1g5Wg' } },
+  ProductPage: { first: { data: [product], nextCursor: exampleCursor } },
   ApiKeyAnswer: { public: { data: exampleOf(apiKeySchema) } },
   ApiKeyPage: { last: { data: [apiKey] } },
   CreatedApiKeyAnswer: { public: { data: exampleOf(createdApiKeySchema) } },
@@ -123,44 +111,13 @@ export const answerExamples: {
     },
   },
   CampaignPage: { last: { data: [campaign] } },
-  MerchantAnswer: {
-    acme: {
-      data: {
-        id: exampleIds.merchant,
-        name: 'Acme',
-        plan: 'starter',
-        status: 'active',
-        limits: { products: 10_000, campaigns: 100, apiKeys: 500 },
-        usage: { products: 3, campaigns: 1, apiKeys: 2 },
-      },
-    },
-  },
+  MerchantAnswer: { acme: { data: exampleOf(answerSchemas.Merchant) } },
   PreviewAnswer: {
     discount: {
-      data: {
-        config: discountConfig,
-        trace: [
-          'site shop.example.com matched shop.example.com',
-          'campaign active',
-          'no VPN or proxy detected',
-          'tier 6 (price level 0.23) → 60 %',
-          'code PPP60 of the tier',
-          '1 EUR = 96.09 INR (rates of 2026-11-20)',
-        ],
-      },
+      data: { config: discountConfig, trace: exampleOf(answerSchemas.PreviewAnswer.shape.data.shape.trace) },
     },
   },
-  CampaignStatisticsAnswer: {
-    day: {
-      data: {
-        from: '2026-11-21',
-        to: '2026-11-21',
-        totals: { ...counts, copyRate: 0.2 },
-        byDay: [{ date: '2026-11-21', ...counts }],
-        byCountry: [{ country: 'IN', countryName: 'India', ...counts, copyRate: 0.2 }],
-      },
-    },
-  },
+  CampaignStatisticsAnswer: { day: exampleOf(answerSchemas.CampaignStatisticsAnswer) },
   BannerConfig: { discount: discountConfig, refusal: refusalConfig },
   ThrottledEvents: { lost: {} },
 };
@@ -172,7 +129,7 @@ export const eventsExample = JSON.stringify({
 
 /** What an answer with this error code may look like. */
 export function errorExample(code: ErrorCode): ErrorBody {
-  return errorBody(refusal(code), '7f1d34e9-ee38-4916-8c3e-de7d8915875b');
+  return errorBody(refusal(code), exampleRequestId);
 }
 
 function refusal(code: ErrorCode): AppError {
