@@ -11,8 +11,6 @@ export interface Deployment {
   baseUrl: string;
   database: Database;
   edgeStoreArn: string;
-  /** The management API without CloudFront, with its stage: `https://….amazonaws.com/v1`. An emulator has it at its own address. */
-  managementUrl: string;
   isEmulator: boolean;
   /** How long an edge location may still have the state before a change. */
   edgeSettleMs: number;
@@ -50,7 +48,6 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
-    managementUrl: emulator ? `${baseUrl}/v1` : output(outputs, 'ManagementApiUrl').replace(/\/$/, ''),
     isEmulator: emulator !== undefined,
     edgeSettleMs: emulator ? 0 : edgeSettleMs,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,

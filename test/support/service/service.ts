@@ -15,9 +15,9 @@ export interface Service extends Caller {
 /** The service that the HTTP suite calls: the shared emulator with a new merchant, or the target of `E2E_BASE_URL`. */
 export async function openService(merchantName: string): Promise<Service> {
   if (runningTarget) {
-    const service = { ...runningTarget, directory: '', merchantName: '' };
-    await emptyMerchant(service);
-    return service;
+    await emptyMerchant(runningTarget);
+    const publicKey = await createPublicKey(runningTarget);
+    return { ...runningTarget, publicKey, directory: '', merchantName: '' };
   }
   const merchant = await addMerchant(await sharedEmulator(), merchantName);
   return { ...merchant, publicKey: await createPublicKey(merchant) };
@@ -44,13 +44,12 @@ interface Listed {
   data: { id: string; prefix?: string; isDefault?: boolean }[];
 }
 
-/** Deletes what earlier test files have left at a merchant: products, campaigns, and keys but for the two that it came with. */
-async function emptyMerchant(service: Service): Promise<void> {
+/** Deletes what earlier test files left at a merchant: products, campaigns, and all keys but its own. */
+async function emptyMerchant(service: Caller): Promise<void> {
   const list = async (path: string) => (await callApi<Listed>(service, 'GET', path)).body.data;
   const remove = (path: string, ids: string[]) =>
     Promise.all(ids.map((id) => callApi(service, 'DELETE', `${path}/${id}`)));
-  const own = [service.secretKey, service.publicKey].map((key) => key.slice(0, 16));
-  const keys = (await list('/v1/api-keys')).filter(({ prefix }) => !own.includes(prefix ?? ''));
+  const keys = (await list('/v1/api-keys')).filter(({ prefix }) => prefix !== service.secretKey.slice(0, 16));
   await remove(
     '/v1/api-keys',
     keys.map(({ id }) => id),

@@ -1,0 +1,58 @@
+/** Runs the HTTP suite against a deployed stage, with merchants of its own: `npm run verify:aws -- --help`. */
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
+import { findDeployment } from './deployment.ts';
+import { purgeMerchant } from './merchant/purge.ts';
+import { onboard } from './onboard.ts';
+
+const help = `Usage: npm run verify:aws -- --stage dev [TEST …]
+
+Runs the HTTP suite (test/e2e), or those of its files whose paths contain TEST, against a deployed stage. It onboards two merchants,
+works with these only, and removes them, so it is safe on a stage in use. Without --stage it calls the emulator that runs here: that
+proves that the tests work, and nothing about AWS. Ends with 1 when a test fails.
+
+  --stage NAME  stage of lib/config.ts, with your AWS credentials`;
+
+/** CloudFront spreads a change of the KeyValueStore within seconds. */
+const settleMs = 10_000;
+const plans = ['scale', 'starter'] as const;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) console.log(help);
+  else process.exitCode = await verify(values.stage, positionals.length > 0 ? positionals : ['test/e2e/']);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function verify(stage: string | undefined, tests: readonly string[]): Promise<number> {
+  const deployment = await findDeployment(stage);
+  const suffix = randomBytes(4).toString('hex');
+  const secretKeys: Record<string, string> = {};
+  console.log(`Onboarding two merchants on ${deployment.description} …`);
+  try {
+    for (const plan of plans) {
+      const name = `Verify ${plan} ${suffix}`;
+      secretKeys[plan] = (await onboard(deployment, { name, plan, codesPrefix: 'PPP' })).secretKey;
+    }
+    const env = {
+      ...process.env,
+      E2E_BASE_URL: deployment.baseUrl,
+      E2E_SECRET_KEY: secretKeys.scale,
+      E2E_OTHER_SECRET_KEY: secretKeys.starter,
+      ...(deployment.isEmulator ? { E2E_VISITORS: 'simulated' } : { E2E_SETTLE_MS: String(settleMs) }),
+    };
+    const jest = ['node_modules/jest/bin/jest.js', '--testTimeout', '3600000', ...tests];
+    return spawnSync(process.execPath, jest, { env, stdio: 'inherit' }).status ?? 1;
+  } finally {
+    for (const plan of plans)
+      await purgeMerchant(deployment, merchantIdOf(merchantSlug(`Verify ${plan} ${suffix}`)));
+    deployment.database.client.destroy();
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/source-tree.ts';
+
+const read = (...path: string[]) => readFileSync(join(projectRoot, ...path), 'utf8');
+
+interface LockEntry {
+  version?: string;
+  integrity?: string;
+  link?: boolean;
+  inBundle?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+}
+
+const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(read('package-lock.json'));
+
+/** Entries without a digest. Packages inside another one's archive are covered by the digest of that archive. */
+const withoutDigest = Object.entries(packages).filter(
+  ([path, { link, inBundle, integrity }]) => path !== '' && !link && !inBundle && !integrity,
+);
+
+/** Returns the packages that docs/unverified.md names, as `name@version`. */
+function admitted(): string[] {
+  const [, section = ''] = read('docs', 'unverified.md').split('## Packages without a digest');
+  const families = [...section.matchAll(/^\| `(\S+?)\*(\S*)` (\S+) \| (.+) \|$/gm)];
+  return families.flatMap(([, start, end, version, names = '']) =>
+    names.split(', ').map((name) => `${start}${name}${end}@${version}`),
+  );
+}
+
+it('every package has the digest of its archive, except for those in docs/unverified.md', () => {
+  const found = withoutDigest.map(([path, { version }]) => `${path.split('node_modules/').pop()}@${version}`);
+  expect(found.sort()).toEqual(admitted().sort());
+});
+
+it('no package without a digest is installed on Linux on x64, where this lock was written', () => {
+  expect(withoutDigest.length).toBeGreaterThan(0);
+  for (const [path, { optional, os = [], cpu = [], libc = [] }] of withoutDigest) {
+    const isHere =
+      os.includes('linux') && (cpu.length === 0 || cpu.includes('x64')) && !libc.includes('musl');
+    expect([path, optional, isHere]).toEqual([path, true, false]);
+  }
+});
+
+it('a package inside the archive of another one is covered by the digest of that one', () => {
+  const bundled = Object.entries(packages).filter(([, { inBundle }]) => inBundle);
+  expect(bundled.length).toBeGreaterThan(0);
+  const uncovered = bundled.filter(
+    ([path]) => !packages[path.slice(0, path.indexOf('/node_modules/'))]?.integrity,
+  );
+  expect(uncovered).toEqual([]);
+});
