@@ -92,7 +92,7 @@ export class ServiceStack extends Stack {
     this.alarms.watchApi(
       'banner-api',
       banner.api,
-      'Visitors see no banner unless the edge still holds the answer.',
+      'Visitors see no banner unless the edge has cached the response.',
     );
     new ServiceDashboard(this, 'Dashboard', {
       config,
@@ -108,7 +108,7 @@ export class ServiceStack extends Stack {
 
   private serveRoute(route: Route) {
     const { fn } = this.serve(route);
-    if (route.knowsPlanRates) fn.addEnvironment(planRatesVariable, planRatesOf(this.config));
+    if (route.needsPlanRates) fn.addEnvironment(planRatesVariable, planRatesOf(this.config));
     return fn;
   }
 

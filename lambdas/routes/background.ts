@@ -1,6 +1,6 @@
 import type { FunctionEntry } from './route.ts';
 
-/** Who is calling the management API. */
+/** Authenticates requests to the management API. */
 export const authorizerFunction: FunctionEntry = {
   id: 'authorizer',
   entry: 'lambdas/functions/authorizer.ts',
@@ -12,7 +12,7 @@ export const authorizerFunction: FunctionEntry = {
   impact: 'Merchants cannot call the management API at all.',
 };
 
-/** Brings every change of a public key and of a campaign to the edge. */
+/** Publishes changes of public keys and campaigns to the edge. */
 export const publishToEdgeFunction: FunctionEntry = {
   id: 'publish-to-edge',
   entry: 'lambdas/functions/background/publish-to-edge.ts',
@@ -24,7 +24,7 @@ export const publishToEdgeFunction: FunctionEntry = {
   emitsMetrics: true,
 };
 
-/** Takes over the day's exchange rates. */
+/** Updates the exchange rates once a day. */
 export const refreshFxRatesFunction: FunctionEntry = {
   id: 'refresh-fx-rates',
   entry: 'lambdas/functions/background/refresh-fx-rates.ts',
@@ -33,7 +33,7 @@ export const refreshFxRatesFunction: FunctionEntry = {
   emitsMetrics: true,
 };
 
-/** Counts what banners did. */
+/** Counts banner events. */
 export const aggregateEventsFunction: FunctionEntry = {
   id: 'aggregate-events',
   entry: 'lambdas/functions/background/aggregate-events.ts',
@@ -47,25 +47,25 @@ export const aggregateEventsFunction: FunctionEntry = {
   emitsMetrics: true,
 };
 
-/** Notices that the service is dead, when nobody else would. */
+/** Emits a metric while the service responds as expected. */
 export const heartbeatFunction: FunctionEntry = {
   id: 'heartbeat',
   entry: 'lambdas/functions/background/heartbeat.ts',
   table: [],
-  impact: 'The service may be dead: it did not answer what its own heartbeat asked.',
+  impact: 'The service may be down: it did not return the responses that its heartbeat expects.',
   emitsMetrics: true,
 };
 
-/** Tells how near the account is to the limit of API Gateway that bounds the number of merchants. */
+/** Emits the number of API Gateway keys, whose quota limits the number of merchants. */
 export const countGatewayKeysFunction: FunctionEntry = {
   id: 'count-gateway-keys',
   entry: 'lambdas/functions/background/count-gateway-keys.ts',
   table: [],
-  impact: 'No alarm comes before API Gateway refuses further merchants.',
+  impact: 'No alarm fires before API Gateway rejects new merchants.',
   emitsMetrics: true,
 };
 
-/** The functions that answer no route. */
+/** Functions without a route. */
 export const backgroundFunctions = [
   authorizerFunction,
   publishToEdgeFunction,

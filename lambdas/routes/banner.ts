@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** What visitors’ pages ask for. */
+/** Requests of visitors’ pages. */
 export const bannerRoutes = [
   {
     id: 'get-banner-config',
@@ -14,7 +14,7 @@ export const bannerRoutes = [
       { kind: 'exchangeRates', actions: ['BatchGetItem'] },
       { kind: 'lastUse', actions: ['UpdateItem'] },
     ],
-    impact: 'Visitors see no banner unless the edge still holds the answer.',
+    impact: 'Visitors see no banner unless the edge has cached the response.',
     emitsMetrics: true,
   },
 ] as const satisfies readonly Route[];

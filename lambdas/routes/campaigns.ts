@@ -84,6 +84,6 @@ export const campaignRoutes = [
       { kind: 'merchant', actions: ['GetItem'] },
       { kind: 'statistics', actions: ['Query'] },
     ],
-    impact: 'Merchants cannot see what their banners did; counting goes on.',
+    impact: 'Merchants cannot see their statistics; counting goes on.',
   },
 ] as const satisfies readonly Route[];

@@ -10,28 +10,28 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/** What a function may do with the partitions of one kind. */
+/** Actions that a function may perform on partitions of one kind. */
 export interface TableAccess {
   kind: PartitionKind;
   actions: readonly TableAction[];
 }
 
-/** One deployed function: its name, its file, what it may touch, and what a person notices when it fails. */
+/** A deployed function: its name, file and table access, and the impact of a failure on people. */
 export interface FunctionEntry {
   id: string;
   entry: string;
   table: readonly TableAccess[];
   impact: string;
-  /** Whether it writes metrics of its own. @default false */
+  /** True if it writes custom metrics. @default false */
   emitsMetrics?: true;
 }
 
-/** One operation of the public contract that a function answers. */
+/** An operation of the public API that a function handles. */
 export interface Route extends FunctionEntry {
   api: 'management' | 'banner';
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
-  /** As API Gateway knows it: without the stage `v1`. */
+  /** Resource path in API Gateway, without the stage `v1`. */
   path: string;
-  /** Whether it says what plans let pass. @default false */
-  knowsPlanRates?: true;
+  /** True if it needs the rate limits of the plans. @default false */
+  needsPlanRates?: true;
 }

@@ -5,7 +5,7 @@ import { merchantRoutes } from './merchant.ts';
 import { productRoutes } from './products.ts';
 import type { Route } from './route.ts';
 
-/** Every operation that a function answers. "Add an endpoint" in the README lists what else a new one needs. */
+/** All operations that a function handles. "Add an endpoint" in the README lists the other files of a new one. */
 export const routes = [
   ...productRoutes,
   ...apiKeyRoutes,
@@ -14,5 +14,5 @@ export const routes = [
   ...bannerRoutes,
 ] as const satisfies readonly Route[];
 
-/** The id of one of `routes`: `lambdas/contract/operations/` must describe each. */
+/** Id of a route. `lambdas/contract/operations/` describes each one. */
 export type RouteId = (typeof routes)[number]['id'];

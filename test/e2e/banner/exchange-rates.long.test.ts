@@ -79,7 +79,7 @@ withOperator(() => {
   it('keeps the rates there are when one source is down and the other talks nonsense, and fails', async () => {
     stub.answers.currencyApi = { status: 200, text: '{"date":"today"}' };
     expect(await refresh()).toEqual([
-      { error: expect.objectContaining({ errorMessage: 'No source of exchange rates answered' }) },
+      { error: expect.objectContaining({ errorMessage: 'No source of exchange rates responded' }) },
     ]);
     expect(await toldRates('IN')).toEqual({ INR: rounded(snapshotRate('INR')) });
   });
