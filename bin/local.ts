@@ -18,7 +18,8 @@ const runStep = printedSteps(console.log);
 
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
-  const { port, directory, outputFile, dataDirectory, edgeDelayMs, dynamodbEndpoint } = settings;
+  const { port, directory, outputFile, dataDirectory, edgeDelayMs, batchingWindowMs, dynamodbEndpoint } =
+    settings;
   if (dynamodbEndpoint === undefined) findTableBinary();
   const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
         keys: () => keys,
         clearEdge: () => edgeCache.clear(),
       }),
+    ...(batchingWindowMs === undefined ? {} : { batchingWindowMs }),
     ...(dataDirectory ? { dataDirectory } : {}),
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
   });

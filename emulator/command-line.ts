@@ -9,6 +9,8 @@ export interface EmulatorSettings {
   /** Folder for all data; `undefined` keeps data in memory. */
   dataDirectory: string | undefined;
   edgeDelayMs: number;
+  /** `undefined` keeps the batching windows of the template. */
+  batchingWindowMs: number | undefined;
   /** The file with the demo merchant's keys. */
   outputFile: string;
   /** Folder of that file and of the emulator's other files. */
@@ -19,7 +21,7 @@ export interface EmulatorSettings {
 }
 
 const usage =
-  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--output FILE] [--demo-statistics], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
+  'Usage: npm start -- [--country IN] [--data DIR] [--edge-delay MS] [--batching-window MS] [--output FILE] [--demo-statistics], PORT=3000 and DYNAMODB_ENDPOINT=URL in the environment';
 
 /** Reads the command line and the environment. Throws a one-line error for an unknown option or invalid value. */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorSettings {
@@ -29,21 +31,25 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     throw new Error(`PORT is not a port number: ${environment.PORT}`);
   if (!/^[A-Z]{2}$/.test(values.country))
     throw new Error(`--country takes two capital letters, such as IN.\n${usage}`);
-  const edgeDelayMs = Number(values['edge-delay']);
-  if (!Number.isInteger(edgeDelayMs) || edgeDelayMs < 0)
-    throw new Error(`--edge-delay takes milliseconds.\n${usage}`);
   const directory = dirname(values.output);
   const dynamodbEndpoint = environment.DYNAMODB_ENDPOINT || undefined;
   return {
     port,
     country: values.country,
     dataDirectory: values.data ?? (dynamodbEndpoint && defaultDataDirectory(directory, dynamodbEndpoint)),
-    edgeDelayMs,
+    edgeDelayMs: milliseconds('edge-delay', values['edge-delay']) ?? 0,
+    batchingWindowMs: milliseconds('batching-window', values['batching-window']),
     outputFile: values.output,
     directory,
     dynamodbEndpoint,
     hasDemoStatistics: values['demo-statistics'],
   };
+}
+
+function milliseconds(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d+$/.test(value)) throw new Error(`--${option} takes milliseconds.\n${usage}`);
+  return Number(value);
 }
 
 /** Returns the data folder for an external table: its merchants need the gateway keys that only the emulator stores. */
@@ -58,7 +64,8 @@ function parse(args: readonly string[]) {
       options: {
         country: { type: 'string', default: 'IN' },
         data: { type: 'string' },
-        'edge-delay': { type: 'string', default: '0' },
+        'edge-delay': { type: 'string' },
+        'batching-window': { type: 'string' },
         'demo-statistics': { type: 'boolean', default: false },
         output: { type: 'string', default: '.ppp/local.json' },
       },

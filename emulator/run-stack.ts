@@ -29,6 +29,8 @@ export interface RunOptions extends DataOptions {
   functionLogFile: string;
   /** Delay of stream records after a write, in milliseconds. @default delivered before the response to the write */
   edgeDelayMs?: number;
+  /** Milliseconds that queues collect messages for one invocation. @default the windows of the template */
+  batchingWindowMs?: number;
   /** @default a cache of its own */
   edgeCache?: EdgeCache;
   /** Wraps the service, for example with the demo storefront. @default unchanged */
@@ -98,7 +100,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
     const items = scanTable(data.call, table, table.keyNames);
     await runStep('Publishing the kept data to the edge', () => stream.replay(items));
   }
-  const sources = [...queueSources(parts), ...(stream ? [stream] : [])];
+  const sources = [...queueSources(parts, options.batchingWindowMs), ...(stream ? [stream] : [])];
   shutdown.add(() =>
     sources.forEach((source) => {
       source.stop();

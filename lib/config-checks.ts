@@ -14,6 +14,9 @@ const retentions: readonly LogRetentionDays[] = [
 /** The API shows up to 92 days of statistics at once. */
 const leastStatisticsMonths = 4;
 
+/** Lambda allows no longer batching window; batches of more than ten messages need a second at least. */
+const maxBatchingWindowSeconds = 300;
+
 const text =
   (pattern: RegExp, form: string): Check =>
   (value) =>
@@ -23,6 +26,14 @@ const yesOrNo: Check = (value) => (typeof value === 'boolean' ? undefined : 'mus
 
 const positive: Check = (value) =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? undefined : 'must be a number above 0';
+
+const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER): Check => {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  return (value) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+      ? undefined
+      : `must be a whole number ${range}`;
+};
 
 const optional =
   (check: Check): Check =>
@@ -72,10 +83,8 @@ const checkFields = fields({
   heartbeatKey: optional(text(/^ppp_pk_live_[0-9A-Za-z]{38}$/, 'a public key: ppp_pk_live_…')),
   logRetentionDays: (value) =>
     retentions.some((days) => days === value) ? undefined : `must be one of ${retentions.join(', ')}`,
-  statisticsRetentionMonths: (value) =>
-    Number.isInteger(value) && Number(value) >= leastStatisticsMonths
-      ? undefined
-      : `must be a whole number of at least ${leastStatisticsMonths}`,
+  eventBatchingWindowSeconds: wholeNumber(1, maxBatchingWindowSeconds),
+  statisticsRetentionMonths: wholeNumber(leastStatisticsMonths),
   alarmEmail: optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')),
   warmThroughput: optional(fields({ reads: positive, writes: positive })),
   existingTable: optional(

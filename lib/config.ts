@@ -22,6 +22,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   isEdgeWatched: true,
   isTracingEnabled: false,
   logRetentionDays: 30,
+  eventBatchingWindowSeconds: 60,
   statisticsRetentionMonths: 25,
   ownsApiGatewayAccount: true,
   isTableKept: true,
@@ -34,7 +35,12 @@ export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageNam
 /** All stages. */
 export const stages: Stages = {
   /** For trying things out: `cdk destroy` leaves nothing of it behind. */
-  dev: { isEdgeWatched: false, isTableKept: false, isTerminationProtected: false },
+  dev: {
+    eventBatchingWindowSeconds: 5,
+    isEdgeWatched: false,
+    isTableKept: false,
+    isTerminationProtected: false,
+  },
   /** For merchants. Give it an `alarmEmail`, and a `domain` if you have one. */
   prod: { isAnonymizerDetectionEnabled: true, logRetentionDays: 90 },
 };

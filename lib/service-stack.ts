@@ -18,7 +18,7 @@ import { metricNamespace } from './config.ts';
 import { DataTable } from './data-table.ts';
 import { Edge } from './edge/edge.ts';
 import { EdgePublishing } from './edge/edge-publishing.ts';
-import { Analytics, aggregatorSettings } from './functions/analytics.ts';
+import { Analytics, aggregatorTimeout } from './functions/analytics.ts';
 import type { CodeDirectories } from './functions/bundle.ts';
 import { heartbeatTimeout, keyCountTimeout, refreshTimeout, Schedules } from './functions/schedules.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './functions/service-function.ts';
@@ -60,7 +60,7 @@ export class ServiceStack extends Stack {
     this.alarms = new Alarms(this, 'Alarms', config);
     this.alarms.watchTable(this.table.table);
     const logging = new ApiLogging(this, 'ApiLogging', config);
-    const analytics = new Analytics(this, 'Events');
+    const analytics = new Analytics(this, 'Events', config);
     const authorizer = this.serve(authorizerFunction).fn;
     const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
     const banner = new BannerApi(this, 'BannerApi', { config, logging, events: analytics.queue });
@@ -81,7 +81,7 @@ export class ServiceStack extends Stack {
     const publishing = new EdgePublishing(this, 'EdgePublishing', { table: this.table, edge, publisher });
     this.alarms.watchEdge(publisher);
     this.alarms.watchDeadLetters('edge', publishing.failures, publisher.impact);
-    const aggregator = this.serve(aggregateEventsFunction, aggregatorSettings);
+    const aggregator = this.serve(aggregateEventsFunction, { timeout: aggregatorTimeout });
     aggregator.fn.addEnvironment(statisticsRetentionVariable, String(this.config.statisticsRetentionMonths));
     analytics.feed(aggregator);
     this.alarms.watchEvents(analytics, aggregator.impact);

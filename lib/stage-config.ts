@@ -46,6 +46,11 @@ export interface StageConfig {
   isConsoleEnabled: boolean;
   /** How many days logs are kept. */
   logRetentionDays: LogRetentionDays;
+  /**
+   * Seconds that banner events wait to be counted together, 1 to 300. A longer window costs less per event and delays the
+   * statistics.
+   */
+  eventBatchingWindowSeconds: number;
   /** How many months daily statistics are kept; those counted before a change keep the time that they were given. */
   statisticsRetentionMonths: number;
   /**

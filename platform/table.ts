@@ -11,8 +11,6 @@ export const partitions = {
   lastUse: 'USED#',
   exchangeRates: 'FX',
   statistics: 'STATS#',
-  eventClaim: 'EVENT#',
-  eventTally: 'TALLY#',
 } as const;
 
 /** A kind of partition, as in `docs/table.md`. */

@@ -2,7 +2,7 @@ import type { ApiKeyRecord } from '../core/keys/api-key.ts';
 import { merchantStatuses, type PublicCredential, type SecretCredential } from '../core/keys/credential.ts';
 import type { Merchant } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readOne } from './dynamodb/database-items.ts';
+import { itemsOf, readOne } from './dynamodb/database-items.ts';
 import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { credentialKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
@@ -42,4 +42,18 @@ export function readCredential(database: Database, sha256: string): Promise<Secr
 /** What is known of a public key, read consistently; `undefined` for unknown and revoked ones. */
 export function readPublicKey(database: Database, publicKey: string): Promise<PublicCredential | undefined> {
   return readOne(database, publicKeyKey(publicKey), toPublicKey);
+}
+
+/** Reads the active ones of these public keys, consistently, by their value. */
+export async function readPublicKeys(
+  database: Database,
+  publicKeys: readonly string[],
+): Promise<Map<string, PublicCredential>> {
+  const items = await itemsOf(database).getAll(publicKeys.map(publicKeyKey));
+  return new Map(
+    publicKeys.flatMap((publicKey, index) => {
+      const item = items[index];
+      return item ? [[publicKey, toPublicKey(item)] as const] : [];
+    }),
+  );
 }

@@ -71,6 +71,8 @@ export const estimates = {
   bytesPerRun: 760,
   /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.1 GB. */
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
+  /** Countries of a key's events, if all sent equally many; 40 countries of which the n-th sends 1/n as much as the first are about 12. */
+  countriesOfEvents: 12,
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],
   /**

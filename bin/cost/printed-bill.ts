@@ -26,6 +26,7 @@ export function printedBill(stage: Stage, usages: readonly Usage[]): string {
 function column(stage: Stage, usage: Usage): Row<number>[] {
   const work = month(stage, usage);
   const { edgeTransfer = 0, webAclRequest = 0, ...requests } = work.views ?? {};
+  const events = { ...work['banner events'], webAclRequest: 0 };
   const millions = usage.views / 1_000_000;
   return [
     ['million views', millions],
@@ -42,6 +43,6 @@ function column(stage: Stage, usage: Usage): Row<number>[] {
     ['a million views, without transfer and WAF', costOf(requests) / millions],
     ['  transfer and WAF', costOf({ edgeTransfer, webAclRequest }) / millions],
     ['  in a tutorial’s architecture', costOf(times(1_000_000, estimates.tutorialView))],
-    ['a million banner events', costOf(work['banner events'] ?? {}) / millions / usage.events],
+    ['a million banner events, without WAF', costOf(events) / millions / usage.events],
   ];
 }

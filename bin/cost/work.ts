@@ -68,7 +68,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
     views: views(stage, usage),
-    'banner events': events(stage, usage.views * usage.events),
+    'banner events': events(stage, usage),
     management: sum(
       times(perMillionViews.managementCalls * millions, sum(call, run(stage, 'endpoint'))),
       times(perMillionViews.changes * millions, change),
@@ -94,13 +94,23 @@ function views(stage: Stage, { views: count, hit }: Usage): Quantities {
   );
 }
 
-/** Returns the units of banner events: one per message, each from another country than the others of its batch. */
-function events(stage: Stage, count: number): Quantities {
+/** Returns the units of banner events, one per message. A run writes one counter for each key and country of its batch. */
+function events(stage: Stage, { views, events }: Usage): Quantities {
+  const count = views * events;
   const { size, windowSeconds } = stage.eventBatch;
-  const batches = count / Math.min(size, 1 + (count / monthSeconds) * windowSeconds);
+  const perBatch = Math.min(size, 1 + (count / monthSeconds) * windowSeconds);
+  const keys = Math.max(1, (perMillionViews.keys * views) / 1_000_000);
+  const isFrom = 1 / estimates.countriesOfEvents;
+  const countriesPerKey = (1 - (1 - isFrom) ** (perBatch / keys)) / isFrom;
+  const [readsPerKey = 0, writesPerCounter = 0] = stage.tableUnits.get('aggregate-events') ?? [];
+  const batches = count / perBatch;
   return sum(
     times(count, sum(gatedRequest(stage), apiRequest(stage))),
-    times(batches, run(stage, 'aggregate-events')),
-    { queueRequest: count + 2 * batches, tableWrite: 3 * (count - batches) },
+    times(batches, {
+      ...run(stage, 'aggregate-events'),
+      tableRead: readsPerKey * Math.min(keys, perBatch),
+      tableWrite: writesPerCounter * keys * countriesPerKey,
+    }),
+    { queueRequest: count + 2 * Math.max(batches, count / 10) }, // SQS delivers and deletes up to ten messages per request
   );
 }

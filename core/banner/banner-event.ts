@@ -27,7 +27,6 @@ export const dropReasons = [
   'invalid_event',
   'future_event',
   'old_event',
-  'old_message',
   'unknown_key',
   'duplicate_event',
 ] as const;

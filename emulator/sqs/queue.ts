@@ -77,9 +77,10 @@ export class LocalQueue implements SendTarget {
     return received;
   }
 
-  /** Removes a received message. */
-  delete(receiptHandle: string): void {
-    this.messages = this.messages.filter((message) => message.receiptHandle !== receiptHandle);
+  /** Removes received messages. */
+  delete(...receiptHandles: readonly string[]): void {
+    const deleted = new Set<string | undefined>(receiptHandles);
+    this.messages = this.messages.filter(({ receiptHandle }) => !deleted.has(receiptHandle));
     this.notify();
   }
 

@@ -38,10 +38,8 @@ export const aggregateEventsFunction: FunctionEntry = {
   id: 'aggregate-events',
   entry: 'lambdas/functions/background/aggregate-events.ts',
   table: [
-    { kind: 'publicKey', actions: ['GetItem'] },
+    { kind: 'publicKey', actions: ['BatchGetItem'] },
     { kind: 'statistics', actions: ['UpdateItem'] },
-    { kind: 'eventClaim', actions: ['PutItem'] },
-    { kind: 'eventTally', actions: ['GetItem', 'PutItem'] },
   ],
   impact: 'Banner events show late in the statistics, and are lost after four days.',
   emitsMetrics: true,

@@ -2,34 +2,33 @@ import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import {
-  aggregationTimeoutSeconds,
-  maxBatchMessages,
-  queueRetentionSeconds,
-} from '../../platform/event-queue.ts';
+import type { StageConfig } from '../stage-config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-/** What the aggregator runs with: one vCPU, because most of its work is signing one request for each event. */
-export const aggregatorSettings = {
-  timeout: Duration.seconds(aggregationTimeoutSeconds),
-  memorySize: 1769,
-};
+/** Timeout of the aggregator. The largest batch takes less than a second of processor time; the rest is for a slow table. */
+export const aggregatorTimeout = Duration.seconds(60);
 
 const maxReceives = 5;
 
-/** How long a batch may grow. Longer batches cost less for each event, and merchants wait longer for their numbers. */
-const batchingWindow = Duration.seconds(5);
+/** The most that Lambda allows. In practice its limit of 6 MB per invocation ends a batch at some 6,000 messages. */
+const maxBatchMessages = 10_000;
 
-/** Together with the batch size this limits the writes to one counter; docs/table.md has the arithmetic. */
+/** Bounds the writes to one counter, together with the batch size; see docs/table.md. */
 const maxConcurrency = 10;
 
-/** The queue between the banner API and the counters, and the dead-letter queue for messages that failed five times. */
+/** The queue between the banner API and the counters, with a dead-letter queue for messages that failed five times. */
 export class Analytics extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
+  private readonly batchingWindow: Duration;
 
-  constructor(scope: Construct, id: string) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { eventBatchingWindowSeconds }: Pick<StageConfig, 'eventBatchingWindowSeconds'>,
+  ) {
     super(scope, id);
+    this.batchingWindow = Duration.seconds(eventBatchingWindowSeconds);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -38,18 +37,18 @@ export class Analytics extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      retentionPeriod: Duration.seconds(queueRetentionSeconds),
-      visibilityTimeout: Duration.seconds(6 * aggregationTimeoutSeconds),
+      retentionPeriod: Duration.days(4),
+      visibilityTimeout: Duration.seconds(6 * aggregatorTimeout.toSeconds() + eventBatchingWindowSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
     });
   }
 
-  /** Lets the aggregator work off the queue. */
+  /** Invokes the aggregator with batches of the queue's messages. */
   feed({ fn }: ServiceFunction): void {
     fn.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: maxBatchMessages,
-        maxBatchingWindow: batchingWindow,
+        maxBatchingWindow: this.batchingWindow,
         maxConcurrency,
         reportBatchItemFailures: true,
       }),

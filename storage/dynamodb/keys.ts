@@ -97,10 +97,3 @@ export const dayAndCountryOf = (sk: string): { day: string; country: string } =>
   const [day = '', country = ''] = sk.split('#');
   return { day, country };
 };
-
-/** Which tally counts an event, named by its fingerprint. */
-export const eventClaimKey = (fingerprint: string): ItemKey =>
-  itemOf(partitions.eventClaim, fingerprint, 'CLAIM');
-
-/** What became of one tally: written in the same transaction as the counters. */
-export const eventTallyKey = (tallyId: string): ItemKey => itemOf(partitions.eventTally, tallyId, 'TALLY');

@@ -16,6 +16,12 @@ it('keeps what belongs to a DynamoDB elsewhere, which outlives the emulator, in 
   expect(kept(['--data', 'here'], { DYNAMODB_ENDPOINT: endpoint })).toBe('here');
 });
 
+it('reads milliseconds; without options the edge has no delay and the template sets the batching window', () => {
+  expect(readSettings([], {})).toMatchObject({ edgeDelayMs: 0, batchingWindowMs: undefined });
+  const options = ['--edge-delay', '2000', '--batching-window', '0'];
+  expect(readSettings(options, {})).toMatchObject({ edgeDelayMs: 2000, batchingWindowMs: 0 });
+});
+
 it.each<[what: string, environment: Record<string, string>, options: string[], message: RegExp]>([
   ['a port that is no number', { PORT: 'abc' }, [], /^PORT is not a port number: abc$/],
   ['a port that no machine has', { PORT: '65536' }, [], /^PORT is not a port number: 65536$/],
@@ -30,6 +36,12 @@ it.each<[what: string, environment: Record<string, string>, options: string[], m
     {},
     ['--edge-delay', 'long'],
     /^--edge-delay takes milliseconds\.\nUsage: .+$/,
+  ],
+  [
+    'a batching window that is no number',
+    {},
+    ['--batching-window', ''],
+    /^--batching-window takes milliseconds\.\nUsage: .+$/,
   ],
   ['an unknown option', {}, ['--nope'], /^Unknown option '--nope'\nUsage: .+$/],
 ])('refuses %s with one clear message', (_what, environment, options, message) => {

@@ -20,6 +20,11 @@ it('production is safe; only dev leaves nothing behind', () => {
   expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
 });
 
+it('counts events within seconds on dev, and in larger batches in production', () => {
+  expect(stageConfig('dev').eventBatchingWindowSeconds).toBe(5);
+  expect(stageConfig('prod').eventBatchingWindowSeconds).toBe(60);
+});
+
 it('a stage can say everything', () => {
   const all = {
     account: '123456789012',
@@ -30,6 +35,7 @@ it('a stage can say everything', () => {
       hostedZone: { id: 'Z0123456789ABC', name: 'example.com' },
     },
     logRetentionDays: 365,
+    eventBatchingWindowSeconds: 300,
     alarmEmail: 'operator@example.com',
     warmThroughput: { reads: 12_000, writes: 12_000 },
     isTableKept: false,
@@ -63,6 +69,11 @@ it.each<[line: string, fields: object]>([
   ['shop.plans.free is not a field', { plans: { ...of({}).plans, free: {} } }],
   ['shop.rateSources.currencyApi must be an https address', { rateSources: { frankfurter: 'https://x.y' } }],
   ['shop.isTableKept must be true or false', { isTableKept: 'no' }],
+  ['shop.eventBatchingWindowSeconds must be a whole number from 1 to 300', { eventBatchingWindowSeconds: 0 }],
+  [
+    'shop.eventBatchingWindowSeconds must be a whole number from 1 to 300',
+    { eventBatchingWindowSeconds: 301 },
+  ],
   ['shop.statisticsRetentionMonths must be a whole number of at least 4', { statisticsRetentionMonths: 0.5 }],
   ['shop.alarmEmail must be an e-mail address', { alarmEmail: 'me' }],
   ['shop.warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],

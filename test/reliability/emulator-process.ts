@@ -22,7 +22,8 @@ export class EmulatorProcess {
   async start(): Promise<void> {
     const output = join(this.directory, 'local.json');
     const before = existsSync(output) ? readFileSync(output, 'utf8') : '';
-    const args = ['--import', 'tsx', 'bin/local.ts', '--output', output, '--data', this.dataDirectory];
+    const options = ['--output', output, '--data', this.dataDirectory, '--batching-window', '1000'];
+    const args = ['--import', 'tsx', 'bin/local.ts', ...options];
     const child = spawn(process.execPath, args, {
       env: { ...process.env, PORT: '0' },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,18 +1,20 @@
-import type { CountableEvent } from '../../core/banner/event-batch.ts';
+import type { CountsToAdd } from '../../core/banner/event-counts.ts';
 
-/** A view of a banner in India that is ready to be counted, but for what `fields` say. */
-export function someEvent(fields: Partial<CountableEvent> = {}): CountableEvent {
+/** Counts of one banner shown in India, to be added to their counter. */
+export function someCounts(fields: Partial<CountsToAdd> = {}): CountsToAdd {
   return {
-    fingerprint: crypto.randomUUID(),
-    counter: 'shown',
-    messageId: crypto.randomUUID(),
     campaignId: 'camp_1',
     day: '2026-05-01',
     country: 'IN',
+    shown: 1,
+    copied: 0,
+    dismissed: 0,
+    messageIds: new Set(['m']),
     ...fields,
   };
 }
-/** The body of one message as the banner API puts it into the queue; `body` is what the page sent. */
+
+/** The body of one message as the banner API sends it to the queue; `body` is the body of the page's request. */
 export function eventMessage(
   body: unknown,
   fields: { key: string; country?: string; receivedAt: Date },

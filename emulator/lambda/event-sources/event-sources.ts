@@ -49,8 +49,8 @@ export function streamSource(
   );
 }
 
-/** Returns all queue consumers. Throws for a mapping that AWS would reject. */
-export function queueSources(parts: EventSourceParts): QueueSource[] {
+/** Returns all queue consumers. `batchingWindowMs` replaces the template's windows. Throws for a mapping that AWS would reject. */
+export function queueSources(parts: EventSourceParts, batchingWindowMs?: number): QueueSource[] {
   return [...parts.queues].flatMap(([arn, queue]) =>
     mappingsFrom(parts.assembly, parts.identities, arn).map((mapping) => {
       const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
@@ -61,7 +61,7 @@ export function queueSources(parts: EventSourceParts): QueueSource[] {
           `The visibility timeout of ${arn} is shorter than the timeout of ${mapping.functionArn}`,
         );
       }
-      return new QueueSource(mapping, queue, parts.invoke);
+      return new QueueSource(mapping, queue, parts.invoke, batchingWindowMs);
     }),
   );
 }

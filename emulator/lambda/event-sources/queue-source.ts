@@ -5,8 +5,11 @@ import type { Invoke } from '../lambda-instance.ts';
 import { failedItems } from './batch-failures.ts';
 import type { EventSourceMapping } from './event-source-mapping.ts';
 
-/** Longest batching window in milliseconds: a window only reduces invocations. */
-const longestWindowMs = 1_000;
+/** Lambda's limit for the payload of an invocation. */
+const maxPayloadBytes = 6 * 1024 * 1024;
+
+/** Lambda's limits for a queue: the largest batch with and without a batching window, and the longest window. */
+const limits = { batchSize: 10_000, batchSizeWithoutWindow: 10, windowMs: 300_000 };
 
 /**
  * Delivers a queue's messages to a function in batches and deletes the messages that succeeded. The others become visible again
@@ -21,16 +24,18 @@ export class QueueSource {
   private isWorking = false;
   private hasStopped = false;
 
-  constructor(mapping: EventSourceMapping, queue: LocalQueue, invoke: Invoke) {
-    if (mapping.batchSize > 10 && mapping.batchingWindowMs < 1000) {
-      throw new Error(
-        `Batches of more than 10 need a batching window of at least a second (${mapping.logicalId})`,
-      );
-    }
+  /** `windowMs` replaces the batching window of the mapping. Throws for a mapping that Lambda rejects. */
+  constructor(
+    mapping: EventSourceMapping,
+    queue: LocalQueue,
+    invoke: Invoke,
+    windowMs = mapping.batchingWindowMs,
+  ) {
+    checkLimits(mapping);
     this.mapping = mapping;
     this.queue = queue;
     this.invoke = invoke;
-    this.windowMs = Math.min(mapping.batchingWindowMs, longestWindowMs);
+    this.windowMs = windowMs;
     queue.onChange(() => this.schedule());
     this.schedule();
   }
@@ -41,51 +46,65 @@ export class QueueSource {
     clearTimeout(this.timer);
   }
 
-  /** Delivers all visible messages. */
+  /** Delivers the visible messages of one batch, and of further full batches. */
   async poll(): Promise<void> {
     if (this.isWorking || this.hasStopped) return;
     this.isWorking = true;
     try {
-      let messages = this.queue.receive(this.mapping.batchSize);
-      while (messages.length > 0 && !this.hasStopped) {
-        await this.deliver(messages);
-        messages = this.queue.receive(this.mapping.batchSize);
-      }
+      do await this.deliver(this.queue.receive(this.mapping.batchSize));
+      while (this.isFull() && !this.hasStopped);
     } finally {
       this.isWorking = false;
       this.schedule();
     }
   }
 
-  /** Schedules the next delivery: at once for a full batch, after the window for a smaller one, later for hidden messages. */
+  /** Schedules the next delivery: at once for a full batch, otherwise a window after the first message became visible. */
   private schedule(): void {
     if (this.isWorking || this.hasStopped) return;
     clearTimeout(this.timer);
     const visibleAtMs = this.queue.nextVisibleAtMs();
     if (visibleAtMs === undefined) return;
-    const isFull = this.queue.visibleCount() >= this.mapping.batchSize;
-    const delayMs = Math.max(0, visibleAtMs - Date.now()) + (isFull ? 0 : this.windowMs);
+    const delayMs = this.isFull() ? 0 : Math.max(0, visibleAtMs + this.windowMs - Date.now());
     this.timer = setTimeout(() => void this.poll().catch((error) => console.error(error)), delayMs);
     this.timer.unref();
   }
 
+  private isFull(): boolean {
+    return this.queue.visibleCount() >= this.mapping.batchSize;
+  }
+
+  /** Invokes the function with the messages that the filter passes, in payloads that Lambda accepts; the others are deleted. */
   private async deliver(messages: readonly QueueMessage[]): Promise<void> {
-    const { functionArn, matches, reportsItemFailures } = this.mapping;
-    const wanted = messages.filter(({ body }) => matches({ body: parsed(body) }));
-    const outcome =
-      wanted.length === 0
-        ? { value: null }
-        : await this.invoke(
-            functionArn,
-            { Records: wanted.map((message) => this.toRecord(message)) },
-            randomUUID(),
-          );
-    const identifiers = wanted.map(({ messageId }) => messageId);
-    const failed = failedItems(outcome, reportsItemFailures, identifiers);
-    for (const { messageId, receiptHandle } of messages) {
-      const hasFailed = failed === 'all' ? identifiers.includes(messageId) : failed.includes(messageId);
-      if (!hasFailed && receiptHandle) this.queue.delete(receiptHandle);
+    const isWanted = ({ body }: QueueMessage) => this.mapping.matches({ body: parsed(body) });
+    this.delete(messages.filter((message) => !isWanted(message)));
+    for (const batch of this.payloads(messages.filter(isWanted))) {
+      const Records = batch.map((message) => this.toRecord(message));
+      const outcome = await this.invoke(this.mapping.functionArn, { Records }, randomUUID());
+      const identifiers = batch.map(({ messageId }) => messageId);
+      const failed = failedItems(outcome, this.mapping.reportsItemFailures, identifiers);
+      if (failed !== 'all') this.delete(batch.filter(({ messageId }) => !failed.includes(messageId)));
     }
+  }
+
+  private delete(messages: readonly QueueMessage[]): void {
+    this.queue.delete(...messages.flatMap(({ receiptHandle }) => receiptHandle ?? []));
+  }
+
+  /** Splits messages into batches whose records fit into one payload. */
+  private payloads(messages: readonly QueueMessage[]): QueueMessage[][] {
+    const batches: QueueMessage[][] = [];
+    let bytes = Number.POSITIVE_INFINITY;
+    for (const message of messages) {
+      const size = Buffer.byteLength(JSON.stringify(this.toRecord(message))) + 1;
+      if (bytes + size > maxPayloadBytes - '{"Records":[]}'.length) {
+        batches.push([]);
+        bytes = 0;
+      }
+      batches.at(-1)?.push(message);
+      bytes += size;
+    }
+    return batches;
   }
 
   private toRecord(message: QueueMessage): unknown {
@@ -106,6 +125,13 @@ export class QueueSource {
       awsRegion: region,
     };
   }
+}
+
+function checkLimits({ batchSize, batchingWindowMs, logicalId }: EventSourceMapping): void {
+  if (batchSize > limits.batchSizeWithoutWindow && batchingWindowMs < 1000)
+    throw new Error(`Batches of more than 10 need a batching window of at least a second (${logicalId})`);
+  if (batchSize > limits.batchSize || batchingWindowMs > limits.windowMs)
+    throw new Error(`Lambda allows batches of 10,000 messages and a window of 300 seconds (${logicalId})`);
 }
 
 function parsed(body: string): unknown {

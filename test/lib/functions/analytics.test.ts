@@ -1,4 +1,3 @@
-import { queueRetentionSeconds } from '../../../platform/event-queue.ts';
 import { at, resources, type TemplateResource, target } from '../../support/template.ts';
 
 function only(type: string, isWanted: (resource: TemplateResource) => boolean): TemplateResource {
@@ -21,7 +20,7 @@ const aggregator = only(
 it('the queue of events feeds the aggregator in batches, which may fail in part', () => {
   expect(target(at(mapping, 'FunctionName'))).toBe(aggregator.id);
   expect(mapping.Properties).toMatchObject({
-    BatchSize: 1_000,
+    BatchSize: 10_000,
     MaximumBatchingWindowInSeconds: 5,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   });
@@ -31,18 +30,14 @@ it('few runs at once, so that the writes to one counter are bounded', () => {
   expect(at(mapping, 'ScalingConfig')).toEqual({ MaximumConcurrency: 10 });
 });
 
-it('a message comes again only after six times the timeout, and five times before it is a dead letter', () => {
-  expect(at<number>(queue, 'VisibilityTimeout')).toBeGreaterThanOrEqual(
-    6 * at<number>(aggregator, 'Timeout'),
-  );
+it('a failed message is delivered again after six timeouts and the window, five times before it is a dead letter', () => {
+  const window = at<number>(mapping, 'MaximumBatchingWindowInSeconds');
+  expect(at<number>(queue, 'VisibilityTimeout')).toBe(6 * at<number>(aggregator, 'Timeout') + window);
+  expect(at(queue, 'MessageRetentionPeriod')).toBe(4 * 86_400);
   expect(at(queue, 'RedrivePolicy')).toMatchObject({ maxReceiveCount: 5 });
   const deadLetters = target(at(queue, 'RedrivePolicy.deadLetterTargetArn'));
   const letters = only('AWS::SQS::Queue', ({ id }) => id === deadLetters);
   expect(at(letters, 'MessageRetentionPeriod')).toBe(14 * 86_400);
-});
-
-it('claims of events are kept as long as the queue keeps messages', () => {
-  expect(at(queue, 'MessageRetentionPeriod')).toBe(queueRetentionSeconds);
 });
 
 it('no function stands between a visitor and the queue, and a body above 8 KiB does not enter it', () => {

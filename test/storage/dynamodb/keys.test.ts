@@ -36,8 +36,6 @@ const layout: [pk: string, sk: string, key: () => keys.ItemKey][] = [
   ['USED#key_1', 'USED', () => keys.lastUseKey('key_1')],
   ['FX', 'LATEST', () => keys.exchangeRatesKey()],
   ['STATS#camp_1', '2026-11-22#DE', () => keys.statisticsKey('camp_1', '2026-11-22', 'DE')],
-  ['EVENT#abc', 'CLAIM', () => keys.eventClaimKey('abc')],
-  ['TALLY#tally', 'TALLY', () => keys.eventTallyKey('tally')],
 ];
 
 it.each(layout)('an item is stored where it always was: %s, %s', (pk, sk, key) => {

@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** Twenty times what a start takes on a quiet machine. */
 const startTimeoutMs = 120_000;
 
+/** Tests do not wait for the template's batching window. */
+const withoutWaiting = ['--batching-window', '100'];
+
 /** An emulator as `npm start` makes it: a process of its own, with a demo merchant. */
 export interface Emulator {
   baseUrl: string;
@@ -20,7 +23,7 @@ export interface Emulator {
 }
 
 function spawnEmulator(options: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...options], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...withoutWaiting, ...options], {
     cwd: root,
     // Emulators on one DynamoDB elsewhere would share a table; see `startOwnEmulator`.
     env: { ...process.env, DYNAMODB_ENDPOINT: '', PORT: '0', ...environment },

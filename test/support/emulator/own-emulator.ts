@@ -35,6 +35,7 @@ export async function startOwnEmulator({
   const elsewhere = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
   const tableName = `test-${randomUUID()}`;
   const stack = await runStack({
+    batchingWindowMs: 100,
     ...options,
     ...(elsewhere ? { dynamodbEndpoint: elsewhere } : {}),
     assemblyDirectory: changedAssembly(directory, (properties) => {

@@ -20,6 +20,7 @@ interface Batch {
 function setUp(
   mappingProperties: Record<string, unknown>,
   answer: (batch: Batch) => Invocation = () => ({ value: null }),
+  windowMs?: number,
 ) {
   const { assembly, identities } = stackOf({
     Role: role('lambda.amazonaws.com'),
@@ -41,7 +42,7 @@ function setUp(
     batches.push(event as Batch);
     return answer(event as Batch);
   };
-  const source = new QueueSource(mapping, queue, invoke);
+  const source = new QueueSource(mapping, queue, invoke, windowMs);
   sources.push(source);
   return { queue, source, batches, left: () => queue.snapshot().map(({ body }) => body) };
 }
@@ -115,9 +116,68 @@ it('drops what the filter does not let pass', async () => {
   expect([left(), batches[0]?.Records.length]).toEqual([[], 1]);
 });
 
-it('ignores a disabled mapping, and refuses big batches without a window', () => {
-  expect(() => setUp({ BatchSize: 11 })).toThrow('batching window');
-  setUp({ BatchSize: 11, MaximumBatchingWindowInSeconds: 1 });
+describe('with a batching window', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+  const sizes = (batches: readonly Batch[]) => batches.map(({ Records }) => Records.length);
+
+  it('waits for the window of the first message, however many follow', async () => {
+    const { queue, batches } = setUp({ BatchSize: 100, MaximumBatchingWindowInSeconds: 60 });
+    for (let second = 0; second < 60; second++) {
+      expect(batches).toEqual([]);
+      queue.send(`${second}`);
+      await pass(1);
+    }
+    expect(sizes(batches)).toEqual([60]);
+    queue.send('next');
+    await pass(59);
+    expect(batches).toHaveLength(1);
+    await pass(1);
+    expect(sizes(batches)).toEqual([60, 1]);
+  });
+
+  it('delivers a full batch at once', async () => {
+    const { queue, batches } = setUp({ BatchSize: 20, MaximumBatchingWindowInSeconds: 60 });
+    for (let sent = 0; sent < 20; sent++) queue.send(`${sent}`);
+    await pass(0);
+    expect(sizes(batches)).toEqual([20]);
+  });
+
+  it('can have another window than the template says', async () => {
+    const { queue, batches } = setUp({ BatchSize: 20, MaximumBatchingWindowInSeconds: 60 }, undefined, 100);
+    queue.send('a');
+    await pass(0.1);
+    expect(sizes(batches)).toEqual([1]);
+  });
+});
+
+it('splits a batch whose payload would be larger than 6 MB', async () => {
+  const { queue, source, batches, left } = setUp({ BatchSize: 100, MaximumBatchingWindowInSeconds: 60 });
+  for (let sent = 0; sent < 25; sent++) queue.send('x'.repeat(250 * 1024));
+  await source.poll();
+  expect(batches.map(({ Records }) => Records.length)).toEqual([24, 1]);
+  for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThanOrEqual(6 * 1024 * 1024);
+  expect(left()).toEqual([]);
+});
+
+it.each([
+  [{ BatchSize: 11 }, 'batching window'],
+  [{ BatchSize: 10_001, MaximumBatchingWindowInSeconds: 1 }, '10,000 messages'],
+  [{ BatchSize: 10_000, MaximumBatchingWindowInSeconds: 301 }, '300 seconds'],
+])('rejects %j, as Lambda does', (properties, message) => {
+  expect(() => setUp(properties)).toThrow(message);
+});
+
+it('accepts the largest batch and window', () => {
+  expect(() => setUp({ BatchSize: 10_000, MaximumBatchingWindowInSeconds: 300 })).not.toThrow();
+});
+
+it('ignores a disabled mapping', () => {
   const { assembly, identities } = stackOf({
     Fn: fn('fn'),
     Role: role('x'),

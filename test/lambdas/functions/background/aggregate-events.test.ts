@@ -1,127 +1,111 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { CountableEvent } from '../../../../core/banner/event-batch.ts';
-import type { PublicCredential } from '../../../../core/keys/credential.ts';
+import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { SQSEvent } from 'aws-lambda';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
+import type { Database } from '../../../../storage/dynamodb/database.ts';
+import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
+import { intercept } from '../../../support/storage/interference.ts';
+import { addKey, addMerchant, useMerchant } from '../../../support/storage/merchants.ts';
 
-const now = new Date('2026-05-01T12:00:00Z');
-const at = now.toISOString();
-const key = generateApiKey('public', () => new Uint8Array(32).fill(1));
-const otherKey = generateApiKey('public', () => new Uint8Array(32).fill(2));
-const publicKeys: Record<string, Partial<PublicCredential>> = {
-  [key]: { keyId: 'key_1', campaignId: 'camp_1' },
-  [otherKey]: { keyId: 'key_2', campaignId: 'camp_2' },
-};
+const receivedAt = new Date('2026-05-01T12:00:00Z');
+const at = receivedAt.toISOString();
 
+const test = useDatabase();
+const merchant = useMerchant(test);
 const log = useLogLines();
-const entries = (): Record<string, unknown>[] => log.lines.map((line) => JSON.parse(line));
-beforeEach(() => {
+let key: string;
+beforeEach(async () => {
   process.env.METRIC_NAMESPACE = 'test';
+  key = (await addKey(test.database, merchant.id, 'public')).credential;
 });
 
-/** Runs the function on messages `m0`, `m1`, … and returns all that it did. */
+const entries = (): Record<string, unknown>[] => log.lines.map((line) => JSON.parse(line));
+const view = (id: string) => ({ id, name: 'banner_shown', at });
+const message = (events: unknown[], fields: { key?: string; country?: string } = {}) =>
+  eventMessage({ events }, { key, receivedAt, ...fields });
+const counters = (campaignId = merchant.campaign.id) =>
+  readDailyCounts(test.database, campaignId, { from: '2026-04-30', to: '2026-05-01' });
+
+/** Runs the function on messages `m0`, `m1`, …; returns the failed ones and the metrics. */
 async function aggregate(
   bodies: string[],
-  outcome: (events: readonly CountableEvent[]) => {
-    duplicates?: number;
-    pendingMessages?: string[];
-  } = () => ({}),
+  { database = test.database, remainingMs = 60_000 }: { database?: Database; remainingMs?: number } = {},
 ) {
-  const parts: CountableEvent[][] = [];
-  const reads: string[] = [];
   const Records = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
-  const response: SQSBatchResponse = await aggregateEvents({ Records } as SQSEvent, {
-    readPublicKey: async (publicKey) => {
-      reads.push(publicKey);
-      return publicKeys[publicKey] as PublicCredential | undefined;
-    },
-    countEvents: async (events) => {
-      parts.push([...events]);
-      return { counted: events.length, duplicates: 0, pendingMessages: [], ...outcome(events) };
-    },
-    clock: () => now,
-    remainingMs: () => 60_000,
-  });
-  const failed = response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-  const dropped = Object.fromEntries(
-    entries().flatMap((line) => ('EventsDropped' in line ? [[line.Reason, line.EventsDropped]] : [])),
+  const options = { database, retentionMonths: 25, remainingMs: () => remainingMs };
+  const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, options);
+  const dropped = entries().flatMap((line) =>
+    'EventsDropped' in line ? [[line.Reason, line.EventsDropped]] : [],
   );
   return {
-    parts,
-    reads,
-    failed,
-    dropped,
+    failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+    dropped: Object.fromEntries(dropped),
     counted: entries().find((line) => 'EventsCounted' in line)?.EventsCounted,
   };
 }
 
-const view = (id: string) => ({ id, name: 'banner_shown', at });
-const message = (events: unknown[], fields: { key?: string; country?: string } = {}) =>
-  eventMessage({ events }, { key, receivedAt: now, ...fields });
+/** The same database; writes to the counters of this country fail. */
+const failingFor = (country: string) =>
+  intercept(test.database, async (name, input, proceed) => {
+    const { Key } = input as UpdateCommandInput;
+    if (name === 'UpdateCommand' && String(Key?.sk).endsWith(country)) throw new Error('throttled');
+    return proceed();
+  });
 
-it('events get the campaign of their key and the country that the edge saw', async () => {
+it('counts events for the campaign of their key and the country that the edge reported, with one write for each sum', async () => {
+  const other = await addMerchant(test.database);
+  const { credential: otherKey } = await addKey(test.database, other.id, 'public');
+  const writes: unknown[] = [];
+  const database = intercept(test.database, (name, input, proceed) => {
+    if (name !== 'BatchGetCommand') writes.push((input as UpdateCommandInput).Key?.sk);
+    return proceed();
+  });
   const bodies = [
-    message([view('a'), { ...view('b'), name: 'code_copied', country: 'US' }]),
-    message([view('a')], { key: otherKey, country: 'BR' }),
-    message([view('c')], { country: 'T1' }),
+    message([view('a'), { ...view('b'), name: 'code_copied', country: 'US' }, view('c')]),
+    message([{ ...view('d'), name: 'banner_dismissed' }]),
+    message([view('a')], { key: otherKey, country: 'T1' }),
   ];
-  const { parts, counted, failed, dropped } = await aggregate(bodies);
-  expect(parts.flat().map(({ fingerprint: _any, ...event }) => event)).toEqual([
-    { messageId: 'm0', counter: 'shown', campaignId: 'camp_1', day: '2026-05-01', country: 'IN' },
-    { messageId: 'm0', counter: 'copied', campaignId: 'camp_1', day: '2026-05-01', country: 'IN' },
-    { messageId: 'm1', counter: 'shown', campaignId: 'camp_2', day: '2026-05-01', country: 'BR' },
-    { messageId: 'm2', counter: 'shown', campaignId: 'camp_1', day: '2026-05-01', country: 'XX' },
+  expect(await aggregate(bodies, { database })).toEqual({ failed: [], dropped: {}, counted: 5 });
+  expect(await counters()).toEqual([{ day: '2026-05-01', country: 'IN', shown: 2, copied: 1, dismissed: 1 }]);
+  expect(await counters(other.campaign.id)).toEqual([
+    { day: '2026-05-01', country: 'XX', shown: 1, copied: 0, dismissed: 0 },
   ]);
-  expect(new Set(parts.flat().map(({ fingerprint }) => fingerprint)).size).toBe(4);
-  expect([counted, failed, dropped]).toEqual([4, [], {}]);
+  expect(writes.sort()).toEqual(['2026-05-01#IN', '2026-05-01#XX']);
 });
 
-it('each key is looked up once a batch, and only if it could exist', async () => {
+it('reads each key once per batch, and only keys that can exist', async () => {
+  const read: unknown[] = [];
+  const database = intercept(test.database, (name, input, proceed) => {
+    if (name === 'BatchGetCommand') read.push(input);
+    return proceed();
+  });
   const malformed = ['', 'ppp_pk_live_', key.replace('ppp_pk', 'ppp_sk'), `${key.slice(0, -1)}!`];
-  const bodies = [key, key, otherKey, ...malformed].map((each, id) =>
-    message([view(`${id}`)], { key: each }),
-  );
-  const { reads, counted, dropped } = await aggregate(bodies);
-  expect(reads).toEqual([key, otherKey]);
-  expect([counted, dropped]).toEqual([3, { unknown_key: 4 }]);
+  const bodies = [key, key, ...malformed].map((each, id) => message([view(`${id}`)], { key: each }));
+  expect(await aggregate(bodies, { database })).toMatchObject({ counted: 2, dropped: { unknown_key: 4 } });
+  expect(read).toMatchObject([
+    { RequestItems: { [test.database.tableName]: { Keys: [{ pk: `PUBLIC#${key}` }] } } },
+  ]);
 });
 
-it('what is invalid, foreign, forged, future-dated or there twice is dropped, and counted by reason', async () => {
+it('drops invalid, repeated and future events and those of unknown keys, and counts them by reason', async () => {
   const unknownKey = generateApiKey('public', () => new Uint8Array(32).fill(3));
   const bodies = [
     message([view('a'), view('a'), { ...view('b'), at: '2026-05-01T13:00:00Z' }, 7]),
     message([view('a')]),
     message([view('c'), view('d')], { key: unknownKey }),
-    eventMessage('no json', { key, receivedAt: now }),
+    eventMessage('no json', { key, receivedAt }),
   ];
-  const { parts, dropped, failed } = await aggregate(bodies, () => ({ duplicates: 3 }));
-  expect(parts.flat()).toHaveLength(1);
-  expect(failed).toEqual([]);
-  expect(dropped).toEqual({
-    duplicate_event: 5,
-    future_event: 1,
-    invalid_event: 1,
-    unknown_key: 2,
-    invalid_body: 1,
+  expect(await aggregate(bodies)).toEqual({
+    failed: [],
+    counted: 1,
+    dropped: { duplicate_event: 2, future_event: 1, invalid_event: 1, unknown_key: 2, invalid_body: 1 },
   });
 });
 
-it('a message older than what is remembered of counted ones is dropped, and one a little younger counts', async () => {
-  const receivedAt = (ageMs: number) => new Date(now.getTime() - ageMs);
-  const fourDaysMs = 4 * 86_400_000;
-  const bodies = [fourDaysMs, fourDaysMs - 1000].map((ageMs) =>
-    eventMessage(
-      { events: [{ ...view(`${ageMs}`), at: receivedAt(ageMs) }] },
-      { key, receivedAt: receivedAt(ageMs) },
-    ),
-  );
-  const { counted, dropped, failed } = await aggregate(bodies);
-  expect([counted, dropped, failed]).toEqual([1, { old_message: 1 }, []]);
-});
-
-it('a message that the banner API cannot have written fails alone, and is named in the log without its text', async () => {
+it('fails a message that the banner API cannot have written, and logs its id without its text', async () => {
   const { failed, counted } = await aggregate(['{"key":"secret text"}', message([view('a')])]);
   expect([failed, counted]).toEqual([['m0'], 1]);
   expect(entries()).toContainEqual(
@@ -130,67 +114,44 @@ it('a message that the banner API cannot have written fails alone, and is named 
   expect(log.lines.join()).not.toContain('secret text');
 });
 
-it('a message that comes twice in one batch counts once and is no duplicate', async () => {
-  const body = message([view('a')]);
-  const Records = [body, body].map((text) => ({ messageId: 'm0', body: text }));
-  const events: CountableEvent[] = [];
-  await aggregateEvents({ Records } as SQSEvent, {
-    readPublicKey: async () => publicKeys[key] as PublicCredential,
-    countEvents: async (part) => {
-      events.push(...part);
-      return { counted: part.length, duplicates: 0, pendingMessages: [] };
-    },
-    clock: () => now,
-    remainingMs: () => 60_000,
-  });
-  expect(events).toHaveLength(1);
-  expect(entries().filter((line) => 'EventsDropped' in line)).toEqual([]);
+it('fails exactly the messages with an event in a sum that was not written', async () => {
+  const yesterday = { ...view('b'), at: '2026-04-30T23:00:00Z' };
+  const bodies = [
+    message([view('a'), yesterday]),
+    message([view('c')], { country: 'BR' }),
+    message([view('d')]),
+  ];
+  const { failed, counted } = await aggregate(bodies, { database: failingFor('04-30#IN') });
+  expect([failed, counted]).toEqual([['m0'], 3]);
+  expect(await counters()).toMatchObject([
+    { country: 'BR', shown: 1 },
+    { country: 'IN', shown: 2 },
+  ]);
+  expect(entries()).toContainEqual(expect.objectContaining({ message: 'events_not_counted', events: '1' }));
 });
 
-it('messages whose events are pending elsewhere, and those of a failed part, come again; the others are done', async () => {
-  const countries = ['IN', 'BR', 'TR', 'PL', 'MX', 'AR'];
-  const hours = Array.from({ length: 20 }, (_, index) => index);
-  const bodies = countries.flatMap((country) =>
-    hours.map((hour) => message([view(`${country} ${hour}`)], { country })),
-  );
-  const { failed, counted } = await aggregate(bodies, () => ({ pendingMessages: ['m3'] }));
-  expect([failed, counted]).toEqual([['m3'], 120]);
+it('starts no write when the time is nearly over, and fails all messages', async () => {
+  expect(await aggregate([message([view('a')])], { remainingMs: 14_999 })).toMatchObject({ failed: ['m0'] });
+  expect(await counters()).toEqual([]);
+  log.clear();
+  expect(await aggregate([message([view('a')])], { remainingMs: 15_000 })).toMatchObject({ failed: [] });
 });
 
-it('a part that fails does not harm the other parts', async () => {
-  const codes = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const places = [...codes].flatMap((first) => [...codes].map((second) => first + second));
-  const bodies = places.map((country) => message([view(country)], { country }));
-  let calls = 0;
-  const { parts, failed } = await aggregate(bodies, () => {
-    calls += 1;
-    if (calls === 2) throw new Error('throttled');
-    return {};
-  });
-  expect(parts.map((events) => new Set(events.map(({ country }) => country)).size)).toEqual([99, 99, 53]);
-  expect(failed).toEqual(parts[1]?.map(({ messageId }) => messageId));
-  expect(entries()).toContainEqual(expect.objectContaining({ message: 'events_not_counted', events: '99' }));
-});
-
-it('an outage while keys are looked up fails the batch as a whole', async () => {
+it('throws when the keys cannot be read, so that the whole batch is delivered again', async () => {
   const outage = new Error('down');
-  const run = aggregateEvents({ Records: [{ messageId: 'm0', body: message([view('a')]) }] } as SQSEvent, {
-    readPublicKey: () => Promise.reject(outage),
-    countEvents: () => Promise.reject(outage),
-    clock: () => now,
-    remainingMs: () => 60_000,
-  });
-  await expect(run).rejects.toBe(outage);
+  const database = intercept(test.database, () => Promise.reject(outage));
+  await expect(aggregate([message([view('a')])], { database })).rejects.toBe(outage);
 });
 
-it('nothing that a page or a visitor sent is written to the log', async () => {
+it('logs nothing that a page or a visitor sent', async () => {
   const secret = 'jane@example.com';
   const event = { ...view(secret), url: `https://shop.example.com/?email=${secret}`, userAgent: secret };
-  await aggregate([
+  const bodies = [
     message([event, event, { ...event, name: secret }]),
-    eventMessage(secret, { key, receivedAt: now }),
-  ]);
-  expect(log.lines.length).toBeGreaterThan(2);
+    eventMessage(secret, { key, receivedAt }),
+  ];
+  await aggregate(bodies, { database: failingFor('IN') });
+  expect(log.lines.length).toBeGreaterThan(3);
   expect(log.lines.join()).not.toContain(secret);
   expect(log.lines.join()).not.toContain(key);
 });

@@ -1,74 +1,67 @@
 import type { SQSEvent } from 'aws-lambda';
-import type { CountableEvent } from '../../../../core/banner/event-batch.ts';
-import type { PublicCredential } from '../../../../core/keys/credential.ts';
-import { generateApiKey } from '../../../../core/keys/key-value.ts';
+import { listCountries } from '../../../../core/shared/countries.ts';
 import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts';
 import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
-import { aggregationTimeoutSeconds, maxBatchMessages } from '../../../../platform/event-queue.ts';
+import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
+import { intercept } from '../../../support/storage/interference.ts';
+import { addKey, addMerchant } from '../../../support/storage/merchants.ts';
 
-const timeoutMs = aggregationTimeoutSeconds * 1000;
-const visibilityMs = 6 * timeoutMs;
+// As in lib/functions/analytics.ts.
+const batchSize = 10_000;
+const timeoutMs = 60_000;
+const visibilityMs = 420_000;
 const dayMs = 86_400_000;
-const start = Date.parse('2026-05-01T12:00:00Z');
-const loudKey = generateApiKey('public', () => new Uint8Array(32).fill(1));
-const quietKey = generateApiKey('public', () => new Uint8Array(32).fill(2));
 
+const start = Date.parse('2026-05-01T12:00:00Z');
+const countries = listCountries().map(({ code }) => code);
+
+const test = useDatabase();
 useLogLines();
 beforeEach(() => {
   process.env.METRIC_NAMESPACE = 'test';
 });
 
-/** The queue and the aggregator on a clock of their own; the table takes `eventsPerSecond`. */
-function simulation(eventsPerSecond: number) {
-  let now = start;
-  const clock = () => now;
-  const settings = { delayMs: 0, retentionMs: 14 * dayMs, visibilityMs };
-  const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, clock);
-  const queue = new LocalQueue({ ...settings, arn: 'queue', maxReceiveCount: 5 }, dead, clock);
-  const counted = new Map<string, string>();
+async function openShop() {
+  const { id, campaign } = await addMerchant(test.database);
+  const { credential: key } = await addKey(test.database, id, 'public');
+  return { key, campaignId: campaign.id };
+}
 
-  /** Takes its time for each event. A run that is stopped by its timeout has counted nothing of this call. */
-  const countEvents =
-    (endsAt: number) =>
-    async (events: readonly CountableEvent[], _at: Date, isLate: () => boolean = () => false) => {
-      const claimed: CountableEvent[] = [];
-      for (const event of events) {
-        if (isLate()) break;
-        now += 1000 / eventsPerSecond;
-        if (now > endsAt) throw new Error('Task timed out');
-        claimed.push(event);
-      }
-      for (const { fingerprint, campaignId } of claimed) counted.set(fingerprint, campaignId);
-      const pendingMessages = [...new Set(events.slice(claimed.length).map(({ messageId }) => messageId))];
-      return { counted: claimed.length, duplicates: 0, pendingMessages };
-    };
+/** A queue and the aggregator with a clock of their own, in which each write to a counter takes `writeMs`. */
+function simulation(writeMs: number) {
+  let now = start;
+  const settings = { delayMs: 0, retentionMs: 14 * dayMs, visibilityMs };
+  const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, () => now);
+  const queue = new LocalQueue({ ...settings, arn: 'queue', maxReceiveCount: 5 }, dead, () => now);
+  const database = intercept(test.database, (name, _input, proceed) => {
+    if (name === 'UpdateCommand') now += writeMs;
+    return proceed();
+  });
 
   async function run(messages: QueueMessage[]): Promise<void> {
     const endsAt = now + timeoutMs;
     const { batchItemFailures } = await aggregateEvents({ Records: messages } as unknown as SQSEvent, {
-      readPublicKey: async (key) => ({ keyId: key, campaignId: key }) as PublicCredential,
-      countEvents: countEvents(endsAt),
-      clock: () => new Date(now),
+      database,
+      retentionMonths: 25,
       remainingMs: () => endsAt - now,
     });
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    const isOver = now > endsAt;
+    if (now > endsAt) throw new Error('The run was stopped by its timeout');
     for (const { messageId, receiptHandle } of messages)
-      if (!isOver && receiptHandle && !failed.has(messageId)) queue.delete(receiptHandle);
+      if (receiptHandle && !failed.has(messageId)) queue.delete(receiptHandle);
   }
 
-  /** Works until the queue is empty; returns how many messages of each key are dead letters. */
-  async function untilEmpty(): Promise<{ loud: number; quiet: number }> {
+  /** Works until the queue is empty; returns the public keys of the dead letters. */
+  async function untilEmpty(): Promise<string[]> {
     while (queue.snapshot().length > 0) {
-      const messages = queue.receive(maxBatchMessages);
+      const messages = queue.receive(batchSize);
       if (messages.length > 0) await run(messages);
       else now = Math.max(now, queue.nextVisibleAtMs() ?? now);
     }
-    const letters = dead.snapshot().map(({ body }) => JSON.parse(body).key);
-    const ofKey = (key: string) => letters.filter((each) => each === key).length;
-    return { loud: ofKey(loudKey), quiet: ofKey(quietKey) };
+    return dead.snapshot().map(({ body }) => JSON.parse(body).key);
   }
 
   /** As `aws sqs start-message-move-task` does. */
@@ -79,46 +72,51 @@ function simulation(eventsPerSecond: number) {
     }
   }
 
-  const countedOf = (key: string) => [...counted.values()].filter((campaign) => campaign === key).length;
-  return { queue, untilEmpty, moveBack, countedOf };
+  return { queue, untilEmpty, moveBack };
 }
 
-/** `beacons` of 20 events with one key, and a beacon of one event with another after every tenth. */
-function flood(queue: LocalQueue, beacons: number): void {
+/** Messages of 20 events from all countries with one key, then a tenth as many of one event with another key. */
+function flood(queue: LocalQueue, messages: number, loudKey: string, quietKey: string): void {
   const receivedAt = new Date(start);
-  const send = (key: string, ids: string[]) =>
+  const send = (key: string, country: string, ids: string[]) =>
     queue.send(
       eventMessage(
         { events: ids.map((id) => ({ id, name: 'banner_shown', at: receivedAt })) },
-        { key, receivedAt },
+        { key, country, receivedAt },
       ),
     );
-  for (let beacon = 0; beacon < beacons; beacon++) {
-    send(
-      loudKey,
-      Array.from({ length: 20 }, (_event, index) => `${beacon} ${index}`),
-    );
-    if (beacon % 10 === 9) send(quietKey, [`quiet ${beacon}`]);
+  for (let message = 0; message < messages; message++) {
+    const ids = Array.from({ length: 20 }, (_event, index) => `${message} ${index}`);
+    send(loudKey, countries[message % countries.length] ?? 'IN', ids);
   }
+  for (let message = 0; message < messages / 10; message++) send(quietKey, 'IN', [`${message}`]);
 }
 
-describe('beacons of 20 events that flood the queue with one key', () => {
-  it('are counted, 2,000 of them, and so are the beacons of another key among them', async () => {
-    const { queue, untilEmpty, countedOf } = simulation(1000);
-    flood(queue, 2000);
-    expect(await untilEmpty()).toEqual({ loud: 0, quiet: 0 });
-    expect([countedOf(loudKey), countedOf(quietKey)]).toEqual([40_000, 200]);
+async function shownOf(campaignId: string): Promise<number> {
+  const counts = await readDailyCounts(test.database, campaignId, { from: '2026-05-01', to: '2026-05-01' });
+  return counts.reduce((sum, { shown }) => sum + shown, 0);
+}
+
+describe('a flood of messages with 20 events from one key', () => {
+  it('is counted, with the events of another key behind it', async () => {
+    const [loud, quiet] = [await openShop(), await openShop()];
+    const { queue, untilEmpty } = simulation(1);
+    flood(queue, 6000, loud.key, quiet.key);
+    expect(await untilEmpty()).toEqual([]);
+    expect([await shownOf(loud.campaignId), await shownOf(quiet.campaignId)]).toEqual([120_000, 600]);
   });
 
-  it('of which a slow table takes too few make dead letters of their own only, which can be moved back', async () => {
-    const { queue, untilEmpty, moveBack, countedOf } = simulation(50);
-    flood(queue, 1200);
-    const { loud, quiet } = await untilEmpty();
-    expect([loud > 0, quiet, countedOf(quietKey)]).toEqual([true, 0, 120]);
-    for (let moves = 0; moves < 20 && countedOf(loudKey) < 24_000; moves++) {
-      moveBack();
-      await untilEmpty();
-    }
-    expect(countedOf(loudKey)).toBe(24_000);
+  it('makes dead letters of its own only if the table is slow, and they can be moved back', async () => {
+    const [loud, quiet] = [await openShop(), await openShop()];
+    const { queue, untilEmpty, moveBack } = simulation(1000);
+    flood(queue, 1250, loud.key, quiet.key);
+    const letters = await untilEmpty();
+    expect(letters.length).toBeGreaterThan(0);
+    expect(new Set(letters)).toEqual(new Set([loud.key]));
+    expect(await shownOf(quiet.campaignId)).toBe(125);
+    expect(await shownOf(loud.campaignId)).toBe(25_000 - 20 * letters.length);
+    moveBack();
+    await untilEmpty();
+    expect(await shownOf(loud.campaignId)).toBe(25_000);
   });
 });
