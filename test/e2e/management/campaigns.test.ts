@@ -1,6 +1,6 @@
 import { callApi } from '../../support/service/requests.ts';
-import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
-import { withOtherMerchant, withVisitors } from '../../support/service/target.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withVisitors } from '../../support/service/target.ts';
 import { configOf, from } from '../../support/service/visitor.ts';
 
 type Campaign = Record<string, unknown> & { id: string };
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 
 const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, body);
-const unknownId = 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ';
 
 async function created(path: string, body: unknown): Promise<Record<string, unknown> & { id: string }> {
   const answer = await call('POST', path, body);
@@ -117,33 +116,6 @@ describe('a campaign', () => {
     }
   });
 
-  withOtherMerchant(() => {
-    it('is 404 with one and the same body when it is unknown, foreign or malformed, and stays as it is', async () => {
-      const { id } = await createCampaign();
-      const other = await openOtherMerchant(emulator);
-      const bodies = new Set<string>();
-      for (const [api, wanted] of [
-        [other, id],
-        [emulator, unknownId],
-        [emulator, 'nonsense'],
-        [emulator, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ'],
-      ] as const) {
-        for (const [method, suffix, body] of [
-          ['GET', '', undefined],
-          ['PATCH', '', { name: 'Theirs' }],
-          ['DELETE', '', undefined],
-          ['POST', '/preview', { country: 'IN' }],
-        ] as const) {
-          const answer = await callApi(api, method, `/v1/campaigns/${wanted}${suffix}`, body);
-          expect(answer.status).toBe(404);
-          bodies.add(JSON.stringify({ ...answer.body.error, requestId: '' }));
-        }
-      }
-      expect([...bodies]).toEqual([expect.stringContaining('campaign_not_found')]);
-      expect((await call('GET', `/v1/campaigns/${id}`)).body.data).toMatchObject({ name: 'Summer' });
-    });
-  });
-
   it('is refused with all its problems at once, and nothing is written', async () => {
     const count = async () => (await call('GET', '/v1/campaigns')).body.data.length;
     const before = await count();
@@ -219,62 +191,6 @@ describe('a key', () => {
       expect(await configOf(emulator, chosen.key, from('IN'))).toMatchObject({ discount: 33, code: 'SUN' });
       expect(await configOf(emulator, plain.key, from('IN'))).toMatchObject({ discount: 60, code: 'PPP60' });
     });
-  });
-
-  withVisitors(() => {
-    it('moves to another campaign and back, and the very next answer shows it', async () => {
-      const { id: campaignId } = await createCampaign({
-        countryOverrides: [{ country: 'IN', discount: 11 }],
-      });
-      const { id, key } = await createKey();
-      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
-      const moved = await call('PATCH', `/v1/api-keys/${id}`, { campaignId, name: 'Moved' });
-      expect(moved.status).toBe(200);
-      expect(moved.body.data).toEqual({
-        id,
-        name: 'Moved',
-        type: 'public',
-        prefix: key.slice(0, 16),
-        createdAt: expect.any(String),
-        lastUsedAt: expect.any(String),
-        campaignId,
-      });
-      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 11 });
-      const back = await call('PATCH', `/v1/api-keys/${id}`, { campaignId: null });
-      expect(back.body.data).not.toHaveProperty('campaignId');
-      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ discount: 60 });
-    });
-  });
-
-  it.each([
-    ['an unknown one', unknownId, 'unknown_campaign'],
-    ['an id that is too long to look up', 'x'.repeat(3000), 'unknown_campaign'],
-    ['a number', 5, 'wrong_type'],
-  ])('moves to no campaign that is not there: %s', async (_what, campaignId, code) => {
-    const { id } = await createKey();
-    for (const [method, path, body] of [
-      ['PATCH', `/v1/api-keys/${id}`, { campaignId }],
-      ['POST', '/v1/api-keys', { name: 'Shop', type: 'public', campaignId }],
-    ] as const) {
-      const answer = await call(method, path, body);
-      expect([answer.status, answer.body.error.details]).toEqual([
-        400,
-        [expect.objectContaining({ path: 'campaignId', code })],
-      ]);
-    }
-  });
-
-  it('that is secret shows no campaign', async () => {
-    const { id: campaignId } = await createCampaign();
-    const secret = await created('/v1/api-keys', { name: 'Server', type: 'secret' });
-    const moved = await call('PATCH', `/v1/api-keys/${secret.id}`, { campaignId });
-    const made = await call('POST', '/v1/api-keys', { name: 'Server', type: 'secret', campaignId });
-    for (const { status, body } of [moved, made])
-      expect([status, (body.error.details as { code: string }[])[0]?.code]).toEqual([
-        400,
-        'only_for_public_keys',
-      ]);
-    await call('DELETE', `/v1/api-keys/${secret.id}`);
   });
 });
 

@@ -155,11 +155,7 @@ describe('a parameter', () => {
     expect((await callApi(emulator, 'GET', `/v1/products?cursor=${nextCursor}`)).status).toBe(200);
     const wrong: [path: string, cursor: string][] = [
       ['/v1/campaigns', nextCursor],
-      ['/v1/api-keys', nextCursor],
-      ['/v1/products', `${nextCursor}A`],
       ['/v1/products', 'garbage'],
-      ['/v1/products', ''],
-      ['/v1/products', `${nextCursor}&cursor=${nextCursor}`],
     ];
     for (const [path, cursor] of wrong) {
       const answer = await callApi(emulator, 'GET', `${path}?cursor=${cursor}`);
@@ -179,11 +175,7 @@ it.each([
   ['OPTIONS', '/v1/products'],
   ['GET', '/v2/products'],
 ])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
-  for (const headers of [
-    {},
-    { authorization: `Bearer ${emulator.secretKey}` },
-    { authorization: 'garbage' },
-  ]) {
+  for (const headers of [{}, { authorization: `Bearer ${emulator.secretKey}` }]) {
     const answer = await request(emulator, method, path, { headers });
     expect([...refusal(answer), answer.body.error.type]).toEqual([404, 'route_not_found', 'not_found_error']);
   }
@@ -226,26 +218,6 @@ describe('the state', () => {
         expect(await snapshot(full)).toEqual(before);
       },
     );
-  });
-
-  it('of a campaign in use or by default: 409 campaign_in_use, and nothing is written', async () => {
-    const campaign = await callApi(emulator, 'POST', '/v1/campaigns', { name: 'Shown' });
-    const campaignId = String(campaign.body.data.id);
-    await callApi(emulator, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
-    const all = await callApi<{ data: { id: string; isDefault: boolean }[] }>(
-      emulator,
-      'GET',
-      '/v1/campaigns',
-    );
-    const standard = all.body.data.find(({ isDefault }) => isDefault)?.id ?? '';
-    const before = await snapshot(emulator);
-    for (const id of [campaignId, standard]) {
-      expect(refusal(await callApi(emulator, 'DELETE', `/v1/campaigns/${id}`))).toEqual([
-        409,
-        'campaign_in_use',
-      ]);
-    }
-    expect(await snapshot(emulator)).toEqual(before);
   });
 });
 

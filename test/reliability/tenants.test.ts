@@ -31,6 +31,7 @@ withOtherMerchant(() => {
   let theirIds: Ids;
   /** Everything that only the other merchant may see: ids, names, key values. */
   let marks: string[];
+  let theirState: unknown;
 
   beforeAll(async () => {
     mine = await openService('Tenant');
@@ -44,6 +45,7 @@ withOtherMerchant(() => {
       marks.push(name, String(body.data.id), ...(body.data.key ? [String(body.data.key)] : []));
       await callApi(mine, 'POST', `/v1/${collection}`, { ...bodies[collection], name: `Mine ${collection}` });
     }
+    theirState = await snapshot(theirs);
   });
 
   const collectionOf = (path: string) => path.split('/')[2] ?? '';
@@ -60,15 +62,28 @@ withOtherMerchant(() => {
     return `${status} ${text.replaceAll(requestId, '')}`;
   }
 
-  test.each(managementRoutes.map(({ method, path }) => [method, path] as const))(
-    '%s %s shows nothing of another merchant and changes nothing of theirs',
+  const isWithId = ({ path }: { path: string }) => path.includes('{id}');
+  /** Ids that nobody has: unknown, in lower case, malformed, and paths to elsewhere. */
+  const variants = (id: string) => [id.toLowerCase(), `${id}x`, 'x', '%00', 'a%2Fb', '..%2F..', 'ü'];
+
+  test.each(managementRoutes.filter(isWithId).map(({ method, path }) => [method, path] as const))(
+    '%s %s with another merchant’s id returns byte for byte the 404 of an unknown or malformed id',
     async (method, path) => {
-      const before = await snapshot(theirs);
       const answer = await answerTo(method, path, theirIds);
+      expect(answer).toMatch(/^404 .*_not_found/);
       expect(marks.filter((mark) => answer.includes(mark))).toEqual([]);
-      // Byte for byte what an id that nobody has is answered with.
-      if (path.includes('{id}')) expect(answer).toBe(await answerTo(method, path, unknownIds));
-      expect(await snapshot(theirs)).toEqual(before);
+      const collection = collectionOf(path);
+      for (const id of [unknownIds[collection], ...variants(theirIds[collection] ?? '')])
+        expect([id, await answerTo(method, path, { [collection]: String(id) })]).toEqual([id, answer]);
+    },
+  );
+
+  const withoutId = managementRoutes.filter((route) => !isWithId(route));
+  test.each(withoutId.map(({ method, path }) => [method, path] as const))(
+    '%s %s shows nothing of another merchant',
+    async (method, path) => {
+      const answer = await answerTo(method, path, {});
+      expect(marks.filter((mark) => answer.includes(mark))).toEqual([]);
     },
   );
 
@@ -86,6 +101,10 @@ withOtherMerchant(() => {
       expect(await refusal(theirIds)).toBe(await refusal(unknownIds));
     },
   );
+
+  test('none of these requests has changed anything of the other merchant', async () => {
+    expect(await snapshot(theirs)).toEqual(theirState);
+  });
 
   test.each(['products', 'campaigns', 'api-keys'])(
     'an Idempotency-Key of another merchant shows nothing of their %s, also with the same body',
