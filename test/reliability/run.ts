@@ -29,7 +29,12 @@ function crashGoals({ violations, events, writes, refused, kills: done }: CrashR
       violations.length,
     ),
     zero(`acknowledged events not counted (of ${acknowledged})`, uncounted),
-    zero(`events counted twice (${unanswered} got no answer)`, doubled),
+    {
+      what: `events counted twice (${unanswered} got no answer)`,
+      goal: 'measured',
+      measured: `${doubled}, ${((100 * doubled) / acknowledged).toFixed(1)} %`,
+      isMet: true,
+    },
   ];
 }
 

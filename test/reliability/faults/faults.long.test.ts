@@ -1,4 +1,5 @@
 import { useLogLines } from '../../support/log-lines.ts';
+import { runEventFaults } from './events.ts';
 import { runMatrix } from './matrix.ts';
 
 /** Faults that cost hardly any time and do not reach the network; `npm run test:faults` runs all of them, at every call. */
@@ -16,4 +17,12 @@ test('whatever DynamoDB answers to a call, the endpoint answers in time and with
   expect(reports.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   expect(new Set(reports.map(({ fault }) => fault))).toEqual(new Set(quick));
   expect(reports.length).toBeGreaterThan(15);
+}, 120_000);
+
+test('no fault loses an event, and only a lost response repeats events', async () => {
+  const reports = await runEventFaults(({ name }) => [...quick, 'answer lost once'].includes(name));
+  expect(reports.filter(({ lost }) => lost > 0)).toEqual([]);
+  const repeated = reports.filter(({ repeated }) => repeated > 0);
+  expect(new Set(repeated.map(({ fault }) => fault))).toEqual(new Set(['answer lost once']));
+  for (const report of repeated) expect(report.repeated).toBe(report.sent / 4);
 }, 120_000);

@@ -1,5 +1,6 @@
-/** `npm run test:faults`: every fault at every call of the table by every endpoint, as a table; exits with 1 when a cell is wrong. */
+/** `npm run test:faults`: every fault at every call of the table by every endpoint and by the aggregator; exits with 1 when a cell is wrong. */
 
+import { runEventFaults } from './events.ts';
 import { faults } from './faults.ts';
 import { type CellReport, runMatrix } from './matrix.ts';
 
@@ -9,6 +10,7 @@ process.stdout.write = () => true;
 for (const method of ['log', 'error'] as const) console[method] = () => {};
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const reports = await runMatrix({ log: say });
+const eventReports = await runEventFaults();
 process.stdout.write = print;
 
 const rows = new Map<string, CellReport[]>();
@@ -25,7 +27,13 @@ for (const { endpoint, fault, place, operation, wrong: what } of wrong)
   say(`${endpoint}, ${fault} at call ${place} (${operation}): ${what.join('; ')}`);
 const slowest = Math.max(...reports.map(({ tookMs }) => tookMs));
 say(`${reports.length} cells, ${wrong.length} wrong, the slowest answer after ${slowest} ms`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+const total = (field: 'sent' | 'lost' | 'repeated') =>
+  eventReports.reduce((sum, report) => sum + report[field], 0);
+const rate = ((100 * total('repeated')) / total('sent')).toFixed(1);
+say(
+  `Events: ${eventReports.length} cells, ${total('sent')} sent, ${total('lost')} lost, ${total('repeated')} counted twice (${rate} %)`,
+);
+process.exitCode = wrong.length + total('lost') === 0 ? 0 : 1;
 
 /** How many cells are right of how many, and with which statuses they ended. */
 function summary(cells: readonly CellReport[]): string {

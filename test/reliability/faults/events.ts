@@ -1,0 +1,105 @@
+import type { SQSEvent } from 'aws-lambda';
+import { aggregateEvents } from '../../../lambdas/functions/background/aggregate-events.ts';
+import { metricNamespaceVariable } from '../../../platform/environment.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { readMerchant } from '../../../storage/merchants.ts';
+import { readDailyCounts } from '../../../storage/statistics.ts';
+import { eventMessage } from '../../support/banner-events.ts';
+import { openDatabaseAt, startDatabase } from '../../support/storage/database.ts';
+import { startFaultProxy } from '../../support/storage/fault-proxy.ts';
+import { addKey, addMerchant } from '../../support/storage/merchants.ts';
+import { type Fault, faults } from './faults.ts';
+
+/** Result of one fault at one call of the aggregator, after its failed messages were delivered again. */
+export interface EventReport {
+  fault: string;
+  place: number;
+  sent: number;
+  /** Sent events that are not counted. */
+  lost: number;
+  /** Events that are counted a second time. */
+  repeated: number;
+}
+
+const countries = ['IN', 'BR', 'TR', 'PL'];
+const messagesPerCountry = 5;
+const receivedAt = new Date('2026-05-01T12:00:00Z');
+const day = '2026-05-01';
+
+/** The aggregator reads its key, then writes one counter for each country. */
+const calls = ['BatchGetItem', ...countries.map(() => 'UpdateItem')];
+
+/** Runs the aggregator with each fault at each of its calls, and again on the messages that failed. */
+export async function runEventFaults(
+  isWanted: (fault: Fault) => boolean = () => true,
+): Promise<EventReport[]> {
+  process.env[metricNamespaceVariable] = 'test';
+  const test = await startDatabase();
+  const proxy = await startFaultProxy(String(process.env.AWS_ENDPOINT_URL_DYNAMODB));
+  const { tableName } = test.database;
+  await readMerchant(test.database, 'none'); // this client keeps the address of its first call, which is not the proxy's
+  const reports: EventReport[] = [];
+  try {
+    for (const fault of faults.filter(isWanted))
+      for (const [place, operation] of calls.entries()) {
+        if (!fault.canMeet(operation)) continue;
+        const attempts = new Map<string, { call: number; attempt: number }>();
+        proxy.happen = ({ headers, ...request }) => {
+          const id = String(headers['amz-sdk-invocation-id']);
+          const { call, attempt } = attempts.get(id) ?? { call: attempts.size, attempt: 0 };
+          attempts.set(id, { call, attempt: attempt + 1 });
+          return fault.happen({ ...request, headers, call, attempt }, place);
+        };
+        const failing = openDatabaseAt(proxy.endpoint, undefined, tableName);
+        reports.push({ fault: fault.name, place, ...(await deliver(test.database, failing)) });
+        failing.client.destroy();
+      }
+    return reports;
+  } finally {
+    await test.stop();
+    proxy.stop();
+  }
+}
+
+/** Sends events to a new campaign and delivers their messages until none fails, first with the failing database. */
+async function deliver(working: Database, failing: Database) {
+  const { id, campaign } = await addMerchant(working);
+  const { credential: key } = await addKey(working, id, 'public');
+  let records = countries.flatMap((country) =>
+    Array.from({ length: messagesPerCountry }, (_message, index) => {
+      const event = { id: `${country} ${index}`, name: 'banner_shown', at: receivedAt };
+      return {
+        messageId: event.id,
+        body: eventMessage({ events: [event] }, { key, country, receivedAt }),
+      };
+    }),
+  );
+  for (let database = failing; records.length > 0; database = working) {
+    const failed = await failedMessages(database, records);
+    records = records.filter(({ messageId }) => failed.includes(messageId));
+  }
+  const counts = await readDailyCounts(working, campaign.id, { from: day, to: day });
+  const differences = countries.map(
+    (country) => (counts.find((each) => each.country === country)?.shown ?? 0) - messagesPerCountry,
+  );
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.max(0, value), 0);
+  return {
+    sent: countries.length * messagesPerCountry,
+    lost: total(differences.map((difference) => -difference)),
+    repeated: total(differences),
+  };
+}
+
+/** Returns the ids of the messages that Lambda would deliver again. */
+async function failedMessages(database: Database, records: readonly { messageId: string; body: string }[]) {
+  try {
+    const { batchItemFailures } = await aggregateEvents({ Records: records } as SQSEvent, {
+      database,
+      retentionMonths: 25,
+      remainingMs: () => 60_000,
+    });
+    return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  } catch {
+    return records.map(({ messageId }) => messageId);
+  }
+}
