@@ -176,7 +176,6 @@ function campaign(campaignId: string): Item {
     merchantId: 'mer_1',
     revision: 1,
     isSuspended: false,
-    productId: null,
     baseCurrency: 'USD',
     rules: defaultCampaignRules(),
   });

@@ -2,7 +2,7 @@ import type { Campaign } from '../core/campaigns/campaign.ts';
 import { compactRules, rulesReaders } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne, updateItem } from './dynamodb/database-items.ts';
-import { flag, itemReader, nullable, number, text } from './dynamodb/item-fields.ts';
+import { flag, itemReader, number, optional, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { campaignKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
@@ -12,7 +12,7 @@ import { update } from './dynamodb/writes.ts';
 export const toCampaign = itemReader<Campaign>('campaign', {
   id: text,
   name: text,
-  productId: nullable(text),
+  baseCurrency: optional(text),
   ...rulesReaders,
   isDefault: flag,
   createdAt: text,

@@ -1,4 +1,4 @@
-import { type Counters, type Merchant, type MerchantStatus, storedMerchant } from '../core/keys/merchant.ts';
+import { type Counters, type Merchant, storedMerchant } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
 import { itemReader, number } from './dynamodb/item-fields.ts';
@@ -44,22 +44,9 @@ export async function listMerchants(database: Database): Promise<Merchant[]> {
   return merchants.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-/** The merchant must still have the status and the oldest product that were read. */
-export function holdMerchant(merchant: Merchant): Write {
-  return hold(merchantKey(merchant.id), { seen: sharedFacts(merchant) });
-}
-
-/** Changes the status or the oldest product (`undefined`: there is none any more), if both are still as they were read. */
-export function changeMerchant(
-  merchant: Merchant,
-  set: { status: MerchantStatus } | { currencyProductId: string | undefined },
-): Write {
-  return update(merchantKey(merchant.id), { set }, { seen: sharedFacts(merchant) });
-}
-
-/** What all publications of a merchant go by. */
-function sharedFacts({ status, currencyProductId }: Merchant) {
-  return { status, currencyProductId };
+/** Condition that the merchant still has the status that was read. */
+export function holdMerchant({ id, status }: Merchant): Write {
+  return hold(merchantKey(id), { seen: { status } });
 }
 
 /** Changes counters by these steps, if those with bounds lie within them before. */

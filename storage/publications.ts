@@ -1,11 +1,11 @@
-import type { Publication } from '../core/campaigns/publication.ts';
+import { fallbackCurrency, type NewPublication, type Publication } from '../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
 import { compactRules, rulesFields } from './campaign-rules.ts';
 import { toPublicKey } from './credentials.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
-import { flag, itemReader, nullable, number, text } from './dynamodb/item-fields.ts';
+import { flag, itemReader, number, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
 import { hold, orElse, putNew, remove, update, type Write } from './dynamodb/writes.ts';
@@ -17,8 +17,7 @@ export const toPublication = itemReader<Publication>('publication', {
   merchantId: text,
   revision: number,
   isSuspended: flag,
-  productId: nullable(text),
-  baseCurrency: text,
+  baseCurrency: (value, place) => (value === undefined ? fallbackCurrency : text(value, place)),
   rules: rulesFields,
 });
 
@@ -67,19 +66,17 @@ export function readPublication(database: Database, campaignId: string): Promise
 }
 
 /** Puts the publication of a new campaign. */
-export function putPublication({ rules, ...publication }: Publication): Write {
+export function putPublication({ rules, ...publication }: NewPublication): Write {
   return putNew({ ...publicationKey(publication.campaignId), ...publication, rules: compactRules(rules) });
 }
 
-/** Changes a publication and raises its revision; if `seen` is given, only when that is still its revision. */
+/** Changes a publication and raises its revision. */
 export function publish(
   campaignId: string,
-  { rules, ...changes }: Partial<Pick<Publication, 'isSuspended' | 'productId' | 'baseCurrency' | 'rules'>>,
-  seen?: number,
+  { rules, ...changes }: Partial<Pick<NewPublication, 'isSuspended' | 'baseCurrency' | 'rules'>>,
 ): Write {
   const set = { ...changes, ...(rules ? { rules: compactRules(rules) } : {}) };
-  const condition = seen === undefined ? {} : { seen: { revision: seen } };
-  return update(publicationKey(campaignId), { set, add: { revision: 1 } }, condition);
+  return update(publicationKey(campaignId), { set, add: { revision: 1 } }, {});
 }
 
 /** Takes the publication away with its campaign. */

@@ -13,6 +13,7 @@ const common = {
 const types = {
   plan: 'string',
   codes: 'string',
+  currency: 'string',
   slug: 'string',
   output: 'string',
   merchant: 'string',

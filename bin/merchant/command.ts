@@ -5,6 +5,7 @@ import type { Deployment } from '../deployment.ts';
 export interface Values {
   plan?: string;
   codes?: string;
+  currency?: string;
   slug?: string;
   output?: string;
   merchant?: string;

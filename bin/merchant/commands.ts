@@ -17,19 +17,21 @@ import { repair } from './repair-command.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const create: Command = {
-  usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX]',
+  usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX] [--currency CODE]',
   help: `Onboards a merchant and prints its first secret key, once. Run it again when it was interrupted.
   --plan PLAN      ${plans.join(', ')}; without it ${plans[0]}
   --slug SLUG      what you will call the merchant; without it, it is made from the name
-  --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60`,
-  options: ['plan', 'slug', 'codes'],
-  run: async (deployment, name, { plan = plans[0], slug, codes }) => {
+  --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60
+  --currency CODE  currency of the shop's prices, such as EUR; without it, that of its first product`,
+  options: ['plan', 'slug', 'codes', 'currency'],
+  run: async (deployment, name, { plan = plans[0], slug, codes, currency }) => {
     if (name === '') throw new Error('Name the merchant: npm run merchant -- create "Acme"');
     const value = await onboard(deployment, {
       name,
       plan: planOf(plan),
       ...(slug === undefined ? {} : { slug }),
       ...(codes === undefined ? {} : { codesPrefix: codes }),
+      ...(currency === undefined ? {} : { baseCurrency: currency }),
     });
     const text = `"${name}" (${value.slug}, ${value.merchantId}, plan ${plan}) is onboarded on ${deployment.description}.
 Its secret key, shown only now:

@@ -1,6 +1,6 @@
 /** Brings a merchant whose parts disagree back: gateway key, usage plans, what makes its keys work, counters. */
 
-import { settleMerchantStatus } from '../../storage/changes/merchants.ts';
+import { applyMerchantStatus } from '../../storage/changes/merchants.ts';
 import {
   removeStrayCredentials,
   repairCounters,
@@ -37,7 +37,7 @@ export async function repairMerchant(
   }
   done.push(...(await repairCredentials(database, id)));
   done.push(...(await removeStrayCredentials(database, id, credentials)));
-  await settleMerchantStatus(database, id);
+  await applyMerchantStatus(database, id);
   done.push(...(await repairCounters(database, id)));
   const leftOver = await deleteLeftOverKeys(database, id);
   if (leftOver > 0) done.push(`deleted ${leftOver} gateway keys that an interrupted command had left`);

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { bannerPositions } from '../banner/banner-config.ts';
 import { placeholderProblems } from '../banner/placeholders.ts';
 import { findCountry } from '../shared/countries.ts';
-import type { ErrorDetail } from '../shared/errors.ts';
-import { idPattern, isId } from '../shared/ids.ts';
-import { decimalPlaces } from '../shared/money.ts';
+import { currency, decimalPlaces } from '../shared/money.ts';
 import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
 import { evenWithBadEntries } from '../shared/validation.ts';
 import type { campaignFields } from './campaign.ts';
@@ -96,27 +94,12 @@ const bannerSchema = z.strictObject({
   showCloseBtn: z.boolean(),
 });
 
-/** The problem of a `productId` that does not name a product of the merchant. */
-export const unknownProduct: ErrorDetail = {
-  path: 'productId',
-  code: 'unknown_product',
-  message: 'Is none of your products.',
-};
-
-/** A string that can be the id of a product; any other is as unknown as an id that is not the merchant's. */
-const productIdSchema = z
-  .string()
-  .check((context) => {
-    if (isId('prod', context.value)) return;
-    context.issues.push(fieldIssue(context.value, unknownProduct.code, unknownProduct.message));
-  })
-  .meta({ pattern: idPattern('prod') });
-
 const fields = {
   name: text({ max: 200 }),
-  productId: productIdSchema
-    .nullable()
-    .meta({ description: 'Its currency is the base currency; null = oldest product.' }),
+  baseCurrency: currency.meta({
+    description:
+      'Currency of your prices, which `fxRate` converts from (ISO 4217, any case). New campaigns start with the default campaign’s.',
+  }),
   status: z.enum(campaignStatuses),
   allowedDomains: allowedDomainsSchema,
   blockVpn: z.boolean(),

@@ -1,7 +1,8 @@
 import { type BannerStyle, bannerStyleOf } from '../banner/banner-config.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
+import { entityTag } from '../shared/entity-tags.ts';
 import { defaultCampaignRules } from './default-campaign.ts';
-import type { CampaignRules, Publication, TierDiscount } from './publication.ts';
+import { type CampaignRules, fallbackCurrency, type NewPublication } from './publication.ts';
 
 /** The most campaigns that a merchant can have. */
 export const maxCampaigns = 100;
@@ -18,14 +19,17 @@ const ruleFields = [
 ] as const satisfies (keyof CampaignRules)[];
 
 /** The fields that merchants set. The service sets all others. */
-export const campaignFields = ['name', 'productId', ...ruleFields] as const;
+export const campaignFields = ['name', 'baseCurrency', ...ruleFields] as const;
 
-/** Who gets which discount, and how it is shown. Timestamps are ISO 8601 UTC. */
+/** Who gets which discount, and how it is shown, as it is stored. Timestamps are ISO 8601 UTC. */
 export interface Campaign extends CampaignRules {
   id: string;
   name: string;
-  /** The product whose currency prices are in; `null` for the merchant's oldest product's. */
-  productId: string | null;
+  /**
+   * Currency of the merchant's prices (ISO 4217). Only a default campaign can lack it, until onboarding, a PATCH or the merchant's
+   * first product sets it.
+   */
+  baseCurrency?: string | undefined;
   isDefault: boolean;
   createdAt: string;
   updatedAt: string;
@@ -39,16 +43,34 @@ export type CampaignChanges = {
 /** What a merchant sends for a new campaign: a body that `newCampaignSchema` has read. */
 export type NewCampaign = CampaignChanges & { name: string };
 
-/** A new campaign. Fields that the merchant did not send come from `defaultCampaignRules`. */
+/** A campaign as responses show it. */
+export type ShownCampaign = Campaign & { baseCurrency: string };
+
+/** Returns a campaign as responses show it: in US dollars while it has no currency. */
+export function shownCampaign(campaign: Campaign): ShownCampaign {
+  const { id, name, baseCurrency = fallbackCurrency, ...fields } = campaign;
+  return { id, name, baseCurrency, ...fields };
+}
+
+/** Returns the entity tag of a campaign as responses show it. */
+export function shownCampaignTag(campaign: Campaign): string {
+  return entityTag(shownCampaign(campaign));
+}
+
+/** Returns a new campaign. Fields that the merchant did not send come from `defaultCampaignRules`. */
 export function makeCampaign(input: NewCampaign, id: string, now: Date): Campaign {
   const createdAt = now.toISOString();
-  const blank = { ...defaultCampaignRules(), name: input.name, productId: null };
+  const blank = { ...defaultCampaignRules(), name: input.name };
   return campaignOf({ ...merge(blank, input), id, isDefault: false, createdAt, updatedAt: createdAt });
 }
 
-/** The campaign every merchant starts with; `tiers` replaces the default ones, for example to give them codes. */
-export function makeDefaultCampaign(id: string, now: Date, tiers?: TierDiscount[]): Campaign {
-  return { ...makeCampaign({ name: 'Default campaign', tiers }, id, now), isDefault: true };
+/** Returns the campaign that every merchant starts with; `fields` replace the defaults, for example to give tiers codes. */
+export function makeDefaultCampaign(
+  id: string,
+  now: Date,
+  fields: Omit<CampaignChanges, 'name'> = {},
+): Campaign {
+  return { ...makeCampaign({ ...fields, name: 'Default campaign' }, id, now), isDefault: true };
 }
 
 /** The campaign after a merge patch; the same object when nothing changes. */
@@ -60,13 +82,14 @@ export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now
 
 /** Whether visitors may see the difference. They see everything but the name. */
 export function isVisibleChange(before: Campaign, after: Campaign): boolean {
-  return [...ruleFields, 'productId' as const].some((field) => !isSame(before[field], after[field]));
+  return [...ruleFields, 'baseCurrency' as const].some((field) => !isSame(before[field], after[field]));
 }
 
 /** The fields of a campaign in the order in which answers show them, nested ones too. Anything else is left out. */
 export function campaignOf(fields: Campaign): Campaign {
-  const { id, name, productId, isDefault, createdAt, updatedAt } = fields;
-  return { id, name, productId, ...rulesOf(fields), isDefault, createdAt, updatedAt };
+  const { id, name, baseCurrency, isDefault, createdAt, updatedAt } = fields;
+  const currency = baseCurrency === undefined ? {} : { baseCurrency };
+  return { id, name, ...currency, ...rulesOf(fields), isDefault, createdAt, updatedAt };
 }
 
 /** The part of a campaign that a publication holds. */
@@ -86,12 +109,13 @@ export function rulesOf({ status, allowedDomains, blockVpn, code, ...rules }: Ca
   };
 }
 
-/** The first publication of a campaign. */
+/** Returns the first publication of a campaign. */
 export function firstPublication(
-  { id, productId, ...rules }: Campaign,
-  facts: Pick<Publication, 'merchantId' | 'isSuspended' | 'baseCurrency'>,
-): Publication {
-  return { campaignId: id, ...facts, revision: 1, productId, rules: rulesOf(rules) };
+  { id, baseCurrency, ...rules }: Campaign,
+  facts: Pick<NewPublication, 'merchantId' | 'isSuspended'>,
+): NewPublication {
+  const currency = baseCurrency === undefined ? {} : { baseCurrency };
+  return { campaignId: id, ...facts, revision: 1, ...currency, rules: rulesOf(rules) };
 }
 
 /** Whether two values have the same JSON, whatever the order of their fields. */
@@ -99,7 +123,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right);
 }
 
-function merge<Base extends CampaignRules & { name: string; productId: string | null }>(
+function merge<Base extends CampaignRules & { name: string }>(
   base: Base,
   { banner, ...changes }: CampaignChanges,
 ): Base {

@@ -34,6 +34,9 @@ export interface CampaignRules {
   banner: BannerStyle;
 }
 
+/** The currency of a campaign that has none yet. */
+export const fallbackCurrency = 'USD';
+
 /** The read model of one campaign: everything that a config answer needs of it, in one item, however many keys show it. */
 export interface Publication {
   campaignId: string;
@@ -41,8 +44,10 @@ export interface Publication {
   /** Raised by every change, so that the edge never serves an older answer. */
   revision: number;
   isSuspended: boolean;
-  /** The product whose currency is the base currency; `null` for the merchant's oldest product's. */
-  productId: string | null;
+  /** ISO 4217; `fallbackCurrency` while the campaign has none. */
   baseCurrency: string;
   rules: CampaignRules;
 }
+
+/** A publication before it is stored: without a currency while the campaign has none. */
+export type NewPublication = Omit<Publication, 'baseCurrency'> & { baseCurrency?: string };

@@ -43,8 +43,6 @@ const recordSchema = z.object({
   /** Chosen by the operator. @default the slug of the name */
   slug: z.exactOptional(z.string()),
   defaultCampaignId: z.string(),
-  /** The oldest product: prices of campaigns that name none are in its currency. Absent without products. */
-  currencyProductId: z.exactOptional(z.string()),
   createdAt: z.string(),
 });
 
@@ -61,6 +59,3 @@ export interface Counters {
   campaigns: number;
   keys: number;
 }
-
-/** The currency of prices of a merchant who has no product yet. */
-export const fallbackCurrency = 'USD';

@@ -3,6 +3,7 @@ import { type Campaign, makeDefaultCampaign } from '../campaigns/campaign.ts';
 import { codesPerTier } from '../campaigns/default-campaign.ts';
 import { AppError } from '../shared/errors.ts';
 import type { IdGenerator } from '../shared/ids.ts';
+import { currency } from '../shared/money.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import { type ApiKeyRecord, makeApiKey } from './api-key.ts';
 import type { Merchant, Plan } from './merchant.ts';
@@ -28,6 +29,8 @@ export interface NewMerchant {
   slug?: string;
   /** Gives the default campaign codes: `PPP` → PPP20 … PPP60. @default no codes */
   codesPrefix?: string;
+  /** Currency of the default campaign, ISO 4217 in any case. @default that of the merchant's first product */
+  baseCurrency?: string;
 }
 
 /**
@@ -65,11 +68,12 @@ export function merchantIdOf(slug: string): string {
 
 /** A new merchant with its default campaign and first secret key. */
 export function makeOnboarding(
-  { name, plan, slug, codesPrefix }: NewMerchant,
+  { name, plan, slug, codesPrefix, baseCurrency }: NewMerchant,
   { newId, randomBytes, now }: { newId: IdGenerator; randomBytes: RandomBytes; now: Date },
 ): Onboarding {
   const tiers = codesPrefix === undefined ? undefined : codesPerTier(codesPrefix);
-  const campaign = makeDefaultCampaign(newId('camp'), now, tiers);
+  const fields = { tiers, baseCurrency: knownCurrency(baseCurrency) };
+  const campaign = makeDefaultCampaign(newId('camp'), now, fields);
   const request = { name: 'First secret key', type: 'secret' } as const;
   const { record: apiKey, value: secretKey } = makeApiKey(request, newId('key'), randomBytes, now);
   return {
@@ -86,4 +90,12 @@ export function makeOnboarding(
     apiKey,
     secretKey,
   };
+}
+
+function knownCurrency(code: string | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  const { success, data } = currency.safeParse(code);
+  if (!success)
+    throw new AppError('validation_failed', `There is no currency ${code}; name one such as EUR.`);
+  return data;
 }

@@ -64,7 +64,16 @@ function readKeys(file: string): Partial<DemoKeys> {
 /** Onboards the merchant and returns its first secret key, or a new secret key if the merchant already exists. */
 async function demoSecretKey(emulatorFile: string): Promise<string> {
   try {
-    return await merchantCommand(emulatorFile, ['create', 'Demo', '--plan', 'scale', '--codes', 'PPP']);
+    return await merchantCommand(emulatorFile, [
+      'create',
+      'Demo',
+      '--plan',
+      'scale',
+      '--codes',
+      'PPP',
+      '--currency',
+      'USD',
+    ]);
   } catch (error) {
     if (!String(error).includes('onboarded already')) throw error;
     return merchantCommand(emulatorFile, ['rotate-secret', 'Demo']);

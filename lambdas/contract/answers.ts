@@ -8,13 +8,14 @@ import {
   refusalReasons,
 } from '../../core/banner/banner-config.ts';
 import type { BannerWarning } from '../../core/banner/contrast.ts';
-import type { Campaign } from '../../core/campaigns/campaign.ts';
+import type { ShownCampaign } from '../../core/campaigns/campaign.ts';
 import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
 import { productSchema } from '../../core/catalog/product.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
 import type { IdPrefix } from '../../core/shared/ids.ts';
+import { currency } from '../../core/shared/money.ts';
 import { exampleId } from '../../core/shared/resource.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
 import { exampleCursor, exampleRequestId } from './texts/example-values.ts';
@@ -43,9 +44,9 @@ const bannerStyle = z.strictObject({
 const campaign = z.strictObject({
   id: idOf('camp'),
   name: z.string(),
-  productId: idOf('prod')
-    .nullable()
-    .meta({ description: 'Its currency is the base currency; null = the oldest product.' }),
+  baseCurrency: currency.meta({
+    description: 'Currency of your prices, which `fxRate` converts from. USD until it is set.',
+  }),
   status: z.enum(campaignStatuses),
   allowedDomains: z.array(z.string()),
   blockVpn: z.boolean(),
@@ -58,7 +59,7 @@ const campaign = z.strictObject({
   isDefault: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
-}) satisfies z.ZodType<Campaign>;
+}) satisfies z.ZodType<ShownCampaign>;
 
 const countryName = z.string().meta({ description: 'The country in English.', examples: ['India'] });
 const country = z

@@ -38,8 +38,7 @@ export const documentServers: readonly Json[] = [
 ];
 
 const tagTexts: Readonly<Record<string, string>> = {
-  products:
-    'What a merchant sells: name, address and base price. A campaign may name a product, whose currency it uses.',
+  products: 'What a merchant sells: name, address and base price.',
   'api-keys': 'Public keys stand in pages, secret keys on servers. The value of a key is shown once.',
   campaigns: 'Which visitors get which discount and code, on which sites, and how the banner looks.',
   merchant: 'The merchant that a secret key belongs to.',

@@ -18,14 +18,13 @@ type Create = (recordOf: (outcome: FirstOutcome) => IdempotencyRecord[]) => Prom
 
 /**
  * Runs `create` once per Idempotency-Key and returns its response; a repeated request gets the stored response. A rejected request
- * stores nothing. `finish` runs before a stored response is returned. Throws `invalid_header`, and errors of `create` and
+ * stores nothing. Throws `invalid_header`, and errors of `create` and
  * `repeatedAnswer`.
  */
 export async function createOnce(
   { merchantId, idempotency }: ManagementRequest<unknown>,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   create: Create,
-  finish?: () => Promise<unknown>,
 ): Promise<Answer> {
   const request = idempotency();
   if (!request) return answered(await create(() => []));
@@ -33,9 +32,7 @@ export async function createOnce(
   const readFirst = async (): Promise<Answer | undefined> => {
     const first = await readFirstRequest(database, merchantId, keyHash, clock);
     if (!first) return undefined;
-    const answer = repeatedAnswer(request, first);
-    await finish?.();
-    return replayed(answer);
+    return replayed(repeatedAnswer(request, first));
   };
   const recordOf = (outcome: FirstOutcome): IdempotencyRecord[] => {
     const stored = 'createdId' in outcome ? outcome : { answer: keptAnswer(outcome) };

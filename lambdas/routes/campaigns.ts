@@ -20,7 +20,7 @@ export const campaignRoutes = [
     table: [
       {
         kind: 'merchant',
-        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+        actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       },
       { kind: 'publication', actions: ['PutItem'] },
     ],
@@ -42,10 +42,7 @@ export const campaignRoutes = [
     path: '/campaigns/{id}',
     entry: 'lambdas/functions/campaigns/update-campaign.ts',
     table: [
-      {
-        kind: 'merchant',
-        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      },
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       { kind: 'publication', actions: ['UpdateItem'] },
     ],
     impact: 'Merchants cannot change or pause campaigns.',

@@ -18,8 +18,8 @@ export const productRoutes = [
     path: '/products',
     entry: 'lambdas/functions/products/create-product.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
-      { kind: 'publication', actions: ['BatchGetItem', 'UpdateItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
     ],
     impact: 'Merchants cannot add products.',
   },
@@ -38,10 +38,7 @@ export const productRoutes = [
     methods: ['PATCH'],
     path: '/products/{id}',
     entry: 'lambdas/functions/products/update-product.ts',
-    table: [
-      { kind: 'merchant', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'] },
-      { kind: 'publication', actions: ['BatchGetItem', 'UpdateItem'] },
-    ],
+    table: [{ kind: 'merchant', actions: ['GetItem', 'UpdateItem'] }],
     impact: 'Merchants cannot change products.',
   },
   {
@@ -50,13 +47,7 @@ export const productRoutes = [
     methods: ['DELETE'],
     path: '/products/{id}',
     entry: 'lambdas/functions/products/delete-product.ts',
-    table: [
-      {
-        kind: 'merchant',
-        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      },
-      { kind: 'publication', actions: ['BatchGetItem', 'UpdateItem'] },
-    ],
+    table: [{ kind: 'merchant', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }],
     impact: 'Merchants cannot remove products.',
   },
 ] as const satisfies readonly Route[];

@@ -7,29 +7,33 @@ import {
   maxCampaigns,
   rulesOf,
 } from '../../core/campaigns/campaign.ts';
+import { fallbackCurrency } from '../../core/campaigns/publication.ts';
 import type { Expectation } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listAllApiKeys } from '../api-keys.ts';
-import { fromCampaign, readStoredCampaign, renameCampaign } from '../campaigns.ts';
+import { fromCampaign, readCampaign, readStoredCampaign, renameCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import { campaignKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { orElse, putNew, remove, replace, seenIfExpected, type Write } from '../dynamodb/writes.ts';
-import { count, readCounters, requireMerchant } from '../merchants.ts';
+import { count, holdMerchant, readCounters, requireMerchant } from '../merchants.ts';
 import { publish, putPublication, removePublication } from '../publications.ts';
-import { readPrice } from './prices.ts';
 
-/** How an attempt to write a campaign is refused. */
-export type CampaignRefusal = 'unknown_product';
+/** Outcome of adding a campaign. `repeated`: the request was answered before. */
+export type CampaignCreation = 'created' | 'limit_reached' | 'repeated';
 
-/** How an attempt to add a campaign ends. `repeated`: the request was answered before. */
-export type CampaignCreation = 'created' | 'limit_reached' | 'repeated' | CampaignRefusal;
+/** Returns the currency that new campaigns of a merchant start with: that of its default campaign. */
+export async function readDefaultCurrency(database: Database, merchantId: string): Promise<string> {
+  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  const campaign = await readCampaign(database, merchantId, defaultCampaignId);
+  return campaign?.baseCurrency ?? fallbackCurrency;
+}
 
 /**
- * Adds a campaign and publishes it, together with the writes `alongside`. Merchant and product are held, so that it starts with
- * their status and currency.
+ * Adds a campaign and publishes it, together with the writes `alongside`. The merchant's status is a condition, so that a suspension
+ * at the same time cannot overlook the campaign.
  */
 export function insertCampaign(
   database: Database,
@@ -39,14 +43,11 @@ export function insertCampaign(
 ): Promise<CampaignCreation> {
   return retryConflicts<CampaignCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
-    const price = await readPrice(database, merchant, campaign.productId);
-    if (typeof price === 'string') return price;
-    const isSuspended = merchant.status === 'suspended';
     const outcome = await transact(database, [
       ...alongside,
       orElse('limit_reached', count(merchantId, { campaigns: 1 }, roomForOne)),
-      ...putCampaign(campaign, { merchantId, isSuspended, baseCurrency: price.baseCurrency }),
-      ...price.holds,
+      ...putCampaign(campaign, { merchantId, isSuspended: merchant.status === 'suspended' }),
+      holdMerchant(merchant),
     ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
@@ -63,7 +64,7 @@ export function putCampaign(campaign: Campaign, facts: Parameters<typeof firstPu
 }
 
 /** The campaign after a change, or why it was not changed. */
-type CampaignChange = Campaign | CampaignRefusal | 'precondition_failed' | undefined;
+type CampaignChange = Campaign | 'precondition_failed' | undefined;
 
 /** Attributes of which one changes with anything else: the name changes without the revision, and back within the same one. */
 function markOf({ campaign, revision }: { campaign: Campaign; revision: number }): Item {
@@ -93,30 +94,16 @@ export function patchCampaign(
     if (changed === campaign) return campaign;
     const isVisible = isVisibleChange(campaign, changed);
     if (!isVisible && !expectation) return renameCampaign(database, merchantId, changed);
-    const writes = isVisible ? await publishing(database, merchantId, campaign, changed) : [];
-    if (typeof writes === 'string') return writes;
+    const { baseCurrency } = changed;
+    const published = { rules: rulesOf(changed), ...(baseCurrency === undefined ? {} : { baseCurrency }) };
     // The name changes without the revision: whoever changed it meanwhile makes this attempt start again.
     const seen = { revision, name: campaign.name, ...expected };
     const outcome = await transact(database, [
       replace(fromCampaign(merchantId, changed, isVisible ? revision + 1 : revision), { seen }),
-      ...writes,
+      ...(isVisible ? [publish(campaignId, published)] : []),
     ]);
     return outcome === 'committed' ? changed : outcome;
   });
-}
-
-/** Another product is another currency: merchant and product are held, so that it is the right one. */
-async function publishing(
-  database: Database,
-  merchantId: string,
-  before: Campaign,
-  { id, productId, ...after }: Campaign,
-): Promise<Write[] | CampaignRefusal | 'conflict'> {
-  const rules = rulesOf(after);
-  if (productId === before.productId) return [publish(id, { rules })];
-  const price = await readPrice(database, await requireMerchant(database, merchantId), productId);
-  if (typeof price === 'string') return price;
-  return [publish(id, { rules, productId, baseCurrency: price.baseCurrency }), ...price.holds];
 }
 
 /** How an attempt to remove a campaign ends. */

@@ -1,3 +1,4 @@
+import { shownCampaign } from '../../core/campaigns/campaign.ts';
 import { toCampaign } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
@@ -44,7 +45,7 @@ export async function readMerchantContents(database: Database, merchantId: strin
   return {
     merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(withoutSecrets)[0],
     products: products.map(withoutSecrets),
-    campaigns: campaigns.map(toCampaign),
+    campaigns: campaigns.map((item) => shownCampaign(toCampaign(item))),
     apiKeys: apiKeys.map(withoutSecrets),
     revokedApiKeys: revokedApiKeys.map(withoutSecrets),
     statistics: [...statistics].flatMap(([campaignId, counts]) =>

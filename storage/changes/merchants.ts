@@ -1,18 +1,18 @@
-import { fallbackCurrency, type MerchantStatus } from '../../core/keys/merchant.ts';
+import type { Merchant, MerchantStatus } from '../../core/keys/merchant.ts';
 import type { Onboarding } from '../../core/keys/onboarding.ts';
 import { listAllApiKeys } from '../api-keys.ts';
-import { toCredential } from '../credentials.ts';
+import { listCampaignIds } from '../campaigns.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { itemsOf } from '../dynamodb/database-items.ts';
+import { itemsOf, updateItem } from '../dynamodb/database-items.ts';
 import { forOperator } from '../dynamodb/deadline.ts';
-import { countersKey, merchantKey, secretCredentialKey } from '../dynamodb/keys.ts';
+import { campaignKey, countersKey, credentialKey, merchantKey, publicationKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
-import { maxWrites, transact } from '../dynamodb/transaction.ts';
+import { transact } from '../dynamodb/transaction.ts';
 import { putNew, update, type Write } from '../dynamodb/writes.ts';
-import { changeMerchant, holdMerchant, readMerchant, requireMerchant } from '../merchants.ts';
+import { holdMerchant, requireMerchant } from '../merchants.ts';
+import { publish } from '../publications.ts';
 import { putSecretKey } from './api-keys.ts';
 import { putCampaign } from './campaigns.ts';
-import { commitWithCorrections, readPriceFacts, settle } from './prices.ts';
 
 /** Writes merchant, counters, default campaign with its publication, and first secret key, all or nothing. */
 export async function writeOnboarding(
@@ -21,7 +21,7 @@ export async function writeOnboarding(
   gatewayKey: string,
 ): Promise<'created' | 'exists'> {
   const { id: merchantId, status } = merchant;
-  const facts = { merchantId, isSuspended: status === 'suspended', baseCurrency: fallbackCurrency };
+  const facts = { merchantId, isSuspended: status === 'suspended' };
   const outcome = await transact(database, [
     putNew({ ...merchantKey(merchantId), ...merchant }),
     putNew({ ...countersKey(merchantId), products: 0, campaigns: 1, keys: 1, assignments: 0 }),
@@ -31,12 +31,9 @@ export async function writeOnboarding(
   return outcome === 'committed' ? 'created' : 'exists';
 }
 
-/** So many credentials change together with the merchant; the publications of its campaigns take the rest of the transaction. */
-const credentialsAtOnce = 40;
-
 /**
- * Suspends or resumes a merchant: its record, its secret credentials and its publications. What does not fit into one
- * transaction follows in others; called again, it finishes what was begun. `missing` when there is no such merchant.
+ * Suspends or resumes a merchant: its record first, then its credentials and campaigns. Run again, it finishes an interrupted change.
+ * Returns `missing` when there is no such merchant.
  */
 export async function setMerchantStatus(
   database: Database,
@@ -44,50 +41,46 @@ export async function setMerchantStatus(
   status: MerchantStatus,
 ): Promise<'changed' | 'missing'> {
   const timed = forOperator(database);
-  const outcome = await retryConflicts<'changed' | 'missing'>(timed, async (database) => {
-    if (!(await readMerchant(database, merchantId))) return 'missing';
-    const { merchant: seen, ...read } = await readPriceFacts(database, merchantId);
-    if (seen.status === status) return 'changed';
-    const credentials = await credentialWrites(database, merchantId, status);
-    const writes = [changeMerchant(seen, { status }), ...credentials.slice(0, credentialsAtOnce)];
-    const facts = { ...read, merchant: { ...seen, status } };
-    const outcome = await commitWithCorrections(database, { seen, facts, writes, now: new Date() });
-    return outcome === 'conflict' ? outcome : 'changed';
-  });
-  if (outcome === 'changed') await settleMerchantStatus(timed, merchantId);
-  return outcome;
+  const change = update(merchantKey(merchantId), { set: { status } }, {});
+  const outcome = await retryConflicts(timed, (database) => updateItem(database, change));
+  if (outcome === 'refused') return 'missing';
+  await applyMerchantStatus(timed, merchantId);
+  return 'changed';
 }
 
-/** Finishes a change of status that was interrupted: credentials and publications follow the status that the merchant has. */
-export async function settleMerchantStatus(database: Database, merchantId: string): Promise<void> {
-  const timed = forOperator(database);
-  await settleCredentials(timed, merchantId);
-  await settle(timed, merchantId, new Date());
-}
-
-/** Brings all secret credentials in line with the status that the merchant has. */
-function settleCredentials(database: Database, merchantId: string): Promise<'settled'> {
-  return retryConflicts<'settled'>(database, async (database) => {
+/**
+ * Updates the secret credentials and the campaigns of a merchant that do not have its status yet, one at a time. Safe to repeat: each
+ * write holds the status, so that of two commands at the same time the later one wins everywhere.
+ */
+export async function applyMerchantStatus(database: Database, merchantId: string): Promise<void> {
+  await retryConflicts<'applied'>(forOperator(database), async (database) => {
     const merchant = await requireMerchant(database, merchantId);
-    const writes = await credentialWrites(database, merchantId, merchant.status);
-    if (writes.length === 0) return 'settled';
-    const outcome = await transact(database, [holdMerchant(merchant), ...writes.slice(0, maxWrites - 1)]);
-    return outcome === 'conflict' ? outcome : 'unfinished';
+    const changes = [
+      ...(await credentialChanges(database, merchant)),
+      ...(await campaignChanges(database, merchant)),
+    ];
+    for (const writes of changes)
+      if ((await transact(database, [holdMerchant(merchant), ...writes])) === 'conflict') return 'conflict';
+    return 'applied';
   });
 }
 
-/** What gives all secret credentials of a merchant this status. */
-async function credentialWrites(
-  database: Database,
-  merchantId: string,
-  merchantStatus: MerchantStatus,
-): Promise<Write[]> {
-  const keys = await listAllApiKeys(database, merchantId, 'secret');
-  const hashes = keys.map(({ credential }) => credential);
-  const items = await itemsOf(database).getAll(hashes.map(secretCredentialKey));
-  const others = hashes.filter((_hash, index) => {
-    const item = items[index];
-    return item && toCredential(item).merchantStatus !== merchantStatus;
-  });
-  return others.map((hash) => update(secretCredentialKey(hash), { set: { merchantStatus } }, {}));
+async function credentialChanges(database: Database, { id, status }: Merchant): Promise<Write[][]> {
+  const keys = (await listAllApiKeys(database, id, 'secret')).map(credentialKey);
+  const items = await itemsOf(database).getAll(keys);
+  const outdated = keys.filter((_key, index) => items[index] && items[index].merchantStatus !== status);
+  return outdated.map((key) => [update(key, { set: { merchantStatus: status } }, {})]);
+}
+
+async function campaignChanges(database: Database, { id, status }: Merchant): Promise<Write[][]> {
+  const isSuspended = status === 'suspended';
+  const campaignIds = await listCampaignIds(database, id);
+  const items = await itemsOf(database).getAll(campaignIds.map(publicationKey));
+  const outdated = campaignIds.filter(
+    (_id, index) => items[index] && items[index].isSuspended !== isSuspended,
+  );
+  return outdated.map((campaignId) => [
+    update(campaignKey(id, campaignId), { add: { revision: 1 } }, {}),
+    publish(campaignId, { isSuspended }),
+  ]);
 }

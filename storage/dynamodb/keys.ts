@@ -28,7 +28,7 @@ const itemOf = (partition: string, id: string, sk: string): ItemKey => ({ pk: pa
 
 const ofMerchant = (merchantId: string, sk: string): ItemKey => itemOf(partitions.merchant, merchantId, sk);
 
-/** The merchant itself: name, plan, status, default campaign, oldest product. */
+/** The merchant itself: name, plan, status, default campaign. */
 export const merchantKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'MERCHANT');
 
 /** How many products, campaigns and keys a merchant has, and how often keys were given a campaign. */

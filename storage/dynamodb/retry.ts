@@ -24,22 +24,19 @@ export async function backOff(retry: number, backoff: Backoff): Promise<void> {
 const betweenConflicts: Backoff = { firstMs: 40, longestMs: 1_000 };
 
 /**
- * Runs `attempt` until it is neither a `conflict`, which waits a little and starts again, nor `unfinished`, which goes on at
- * once. Every attempt has to read its state again, with the database that it gets: that ends with the request. Throws
- * `concurrent_modification` after a lost race when another attempt, as long as the last one, would not end in time; and
- * `temporarily_unavailable` when time is up in an attempt.
+ * Runs `attempt` until it returns anything but `conflict`, with a random wait before each retry. Every attempt must read its state again,
+ * with the database that it gets, whose calls end with the request. Throws `concurrent_modification` when another attempt as long as
+ * the last one would not end in time, and `temporarily_unavailable` when time is up within an attempt.
  */
 export async function retryConflicts<Result>(
   database: Database,
-  attempt: (database: Database) => Promise<Result | 'conflict' | 'unfinished'>,
+  attempt: (database: Database) => Promise<Result | 'conflict'>,
 ): Promise<Result> {
   const timed = withDeadline(database);
-  for (let conflicts = 0; ; ) {
+  for (let conflicts = 1; ; conflicts++) {
     const start = Date.now();
     const result = await attempt(timed);
-    if (result !== 'conflict' && result !== 'unfinished') return result;
-    if (result === 'unfinished') continue;
-    conflicts += 1;
+    if (result !== 'conflict') return result;
     const delayMs = backoffMs(conflicts, betweenConflicts);
     const end = Date.now();
     if (end + delayMs + (end - start) >= timed.deadline) throw new AppError('concurrent_modification');

@@ -7,9 +7,6 @@ import type { Operation, Write } from './writes.ts';
 /** `conflict` means: somebody else was faster, read again and retry. */
 export type TransactionOutcome<Refusal extends string> = 'committed' | 'conflict' | Refusal;
 
-/** Most items that one transaction of the service writes; DynamoDB takes 100. */
-export const maxWrites = 99;
-
 const maxSends = 4;
 const betweenSends: Backoff = { firstMs: 100 };
 const throttleReasons = ['ThrottlingError', 'ProvisionedThroughputExceeded'];

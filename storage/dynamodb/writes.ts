@@ -37,9 +37,13 @@ export function seenIfExpected<Resource>(
   return expectation(resource) ? stored : 'precondition_failed';
 }
 
-/** Attributes that get a value (`undefined` removes one), and numbers that grow by a step. */
+/** Changes of an item. */
 export interface ItemChanges {
+  /** Attributes with their new values; `undefined` removes one. */
   set?: Item;
+  /** Attributes that get a value unless they have one. */
+  setIfAbsent?: Item;
+  /** Numbers that grow by a step. */
   add?: Record<string, number>;
 }
 
@@ -68,11 +72,18 @@ export function replace(item: Item, condition: Condition): Write {
 }
 
 /** Changes an item that meets the condition. Without a condition it makes the item if there is none. */
-export function update(Key: ItemKey, { set = {}, add = {} }: ItemChanges, condition?: Condition) {
+export function update(
+  Key: ItemKey,
+  { set = {}, setIfAbsent = {}, add = {} }: ItemChanges,
+  condition?: Condition,
+) {
   const used = new Placeholders();
   const given = Object.entries(set);
   const clauses = {
-    SET: given.flatMap(([name, value]) => (value === undefined ? [] : used.pair(name, ' = ', value))),
+    SET: [
+      ...given.flatMap(([name, value]) => (value === undefined ? [] : used.pair(name, ' = ', value))),
+      ...Object.entries(setIfAbsent).map(([name, value]) => used.setIfAbsent(name, value)),
+    ],
     REMOVE: given.flatMap(([name, value]) => (value === undefined ? used.name(name) : [])),
     ADD: Object.entries(add).map(([name, step]) => used.pair(name, ' ', step)),
   };
@@ -119,6 +130,11 @@ class Placeholders {
 
   pair(name: string, between: string, value: unknown): string {
     return this.name(name) + between + this.value(value);
+  }
+
+  setIfAbsent(name: string, value: unknown): string {
+    const attribute = this.name(name);
+    return `${attribute} = if_not_exists(${attribute}, ${this.value(value)})`;
   }
 
   condition({ seen = {}, within = {} }: Condition) {

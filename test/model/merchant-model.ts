@@ -1,19 +1,12 @@
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 
-/** What the model knows of a product. */
-export interface ModelProduct {
-  id: string;
-  name: string;
-  currency: string;
-}
-
 /** What the model knows of a campaign: what a visitor from India sees follows from it. */
 export interface ModelCampaign {
   id: string;
   isPaused: boolean;
   discount: number;
   code: string | null;
-  productId: string | null;
+  currency: string;
 }
 
 /** What the model knows of a key, revoked ones included. */
@@ -29,7 +22,8 @@ export interface ModelKey {
 /** One merchant as it should be; lists are in the order of creation, and the first campaign is the default one. */
 export interface ModelMerchant {
   isSuspended: boolean;
-  products: ModelProduct[];
+  /** Ids of products. */
+  products: string[];
   campaigns: ModelCampaign[];
   keys: ModelKey[];
 }
@@ -39,7 +33,7 @@ export type Model = readonly [ModelMerchant, ModelMerchant];
 
 /** A merchant after `reset`: nothing but its default campaign. */
 export function emptyMerchant(defaultCampaignId: string): ModelMerchant {
-  const campaign = { id: defaultCampaignId, isPaused: false, discount: 10, code: 'BASE', productId: null };
+  const campaign = { id: defaultCampaignId, isPaused: false, discount: 10, code: 'BASE', currency: 'USD' };
   return { isSuspended: false, products: [], campaigns: [campaign], keys: [] };
 }
 
@@ -58,12 +52,11 @@ export function visitOf(merchant: ModelMerchant, key: ModelKey): object {
     return { status: 200, show: false, reason: 'campaign_paused' };
   if (campaign.discount === 0) return { status: 200, show: false, reason: 'no_discount' };
   const { discount, code } = campaign;
-  return { status: 200, show: true, discount, code, currencyCode: 'INR', fxRate: rateOf(merchant, campaign) };
+  return { status: 200, show: true, discount, code, currencyCode: 'INR', fxRate: rateOf(campaign) };
 }
 
-/** Rupees for one unit of the campaign's base currency: that of its product, else of the oldest product, else US dollars. */
-function rateOf({ products }: ModelMerchant, { productId }: ModelCampaign): number {
-  const product = products.find(({ id }) => id === productId) ?? products[0];
+/** Rupees for one unit of the campaign's currency. */
+function rateOf({ currency }: ModelCampaign): number {
   const { rates } = bundledExchangeRates;
-  return Number(((rates.INR ?? 0) / (rates[product?.currency ?? 'USD'] ?? 0)).toPrecision(6));
+  return Number(((rates.INR ?? 0) / (rates[currency] ?? 0)).toPrecision(6));
 }

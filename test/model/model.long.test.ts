@@ -54,7 +54,7 @@ withOperator(() => {
     await callApi(service, 'PATCH', `/v1/campaigns/${id}`, {
       countryOverrides,
       status: 'active',
-      productId: null,
+      baseCurrency: 'USD',
     });
     return emptyMerchant(id);
   }
@@ -64,7 +64,7 @@ withOperator(() => {
     for (const key of mine.keys) await (key.type === 'public' ? checkVisit : checkSecret)(service, mine, key);
     if (mine.isSuspended) return;
     const ids = async (path: string) => (await list(service, path)).map(({ id }) => id).reverse();
-    expect(await ids('/v1/products')).toEqual(mine.products.map(({ id }) => id));
+    expect(await ids('/v1/products')).toEqual(mine.products);
     expect(await ids('/v1/campaigns')).toEqual(mine.campaigns.map(({ id }) => id));
     const keys = mine.keys.filter(({ isRevoked }) => !isRevoked);
     const listed = (await list(service, '/v1/api-keys')).filter(({ name }) => /^Key \d$/.test(name));

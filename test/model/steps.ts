@@ -63,38 +63,30 @@ const publicKeys = ({ keys }: ModelMerchant) => keys.filter(({ type }) => type =
 export const steps: Record<string, Step> = {
   createProduct: {
     run: async (stage) => {
-      const product = { name: `Product ${stage.one}`, baseCurrency: pick(currencies, stage.other) };
       const body = await call(stage, 201, 'POST', '/v1/products', {
-        ...product,
+        name: `Product ${stage.one}`,
+        baseCurrency: pick(currencies, stage.other),
         url: 'https://a.example',
         basePrice: 5,
       });
-      if (body)
-        stage.mine.products.push({
-          id: String(body.data.id),
-          name: product.name,
-          currency: product.baseCurrency,
-        });
+      if (body) stage.mine.products.push(String(body.data.id));
     },
   },
   changeProduct: {
     isPossible: ({ products }) => products.length > 0,
     run: async (stage) => {
-      const product = pick(stage.mine.products, stage.one);
+      const id = pick(stage.mine.products, stage.one);
       const baseCurrency = pick(currencies, stage.other);
-      const body = await call(stage, 200, 'PATCH', `/v1/products/${product.id}`, { baseCurrency });
-      if (body) product.currency = baseCurrency;
+      await call(stage, 200, 'PATCH', `/v1/products/${id}`, { baseCurrency });
     },
   },
   deleteProduct: {
     isPossible: ({ products }) => products.length > 0,
     run: async (stage) => {
       const { mine } = stage;
-      const { id } = pick(mine.products, stage.one);
+      const id = pick(mine.products, stage.one);
       await call(stage, 204, 'DELETE', `/v1/products/${id}`);
-      if (mine.isSuspended) return;
-      mine.products = mine.products.filter((product) => product.id !== id);
-      for (const campaign of mine.campaigns) if (campaign.productId === id) campaign.productId = null;
+      if (!mine.isSuspended) mine.products = mine.products.filter((product) => product !== id);
     },
   },
   createCampaign: {
@@ -102,8 +94,8 @@ export const steps: Record<string, Step> = {
       const shown = { discount: 10 + stage.one, code: pick(codes, stage.other) };
       const countryOverrides = [{ country: 'IN', ...shown }];
       const body = await call(stage, 201, 'POST', '/v1/campaigns', { name: 'Campaign', countryOverrides });
-      if (body)
-        stage.mine.campaigns.push({ id: String(body.data.id), isPaused: false, ...shown, productId: null });
+      const currency = stage.mine.campaigns[0]?.currency ?? '';
+      if (body) stage.mine.campaigns.push({ id: String(body.data.id), isPaused: false, ...shown, currency });
     },
   },
   publish: {
@@ -123,12 +115,12 @@ export const steps: Record<string, Step> = {
         campaign.isPaused = status === 'paused';
     },
   },
-  nameProduct: {
+  changeCurrency: {
     run: async (stage) => {
       const campaign = pick(stage.mine.campaigns, stage.one);
-      const { id: productId } = pick([{ id: null }, ...stage.mine.products], stage.other);
-      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { productId }))
-        campaign.productId = productId;
+      const baseCurrency = pick(currencies, stage.other);
+      if (await call(stage, 200, 'PATCH', `/v1/campaigns/${campaign.id}`, { baseCurrency }))
+        campaign.currency = baseCurrency;
     },
   },
   deleteCampaign: {
@@ -195,7 +187,7 @@ export const steps: Record<string, Step> = {
   reachForOthers: {
     run: async (stage) => {
       const { theirs } = stage;
-      const product = { path: 'products', id: theirs.products[stage.one % 3]?.id };
+      const product = { path: 'products', id: theirs.products[stage.one % 3] };
       const key = { path: 'api-keys', id: theirs.keys[stage.one % 3]?.id };
       const { path, id } = pick(
         [{ path: 'campaigns', id: theirs.campaigns[0]?.id }, product, key],

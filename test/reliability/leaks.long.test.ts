@@ -101,7 +101,7 @@ withOperator(() => {
         method,
         path.replace(/\{\w+\}/, key),
         key,
-        isBodyless ? undefined : { [key]: key, type: key, productId: key },
+        isBodyless ? undefined : { [key]: key, type: key, baseCurrency: key },
       );
       await call(method, place, `${key}x`, isBodyless ? undefined : `{"${key}`, {
         origin: `https://${key}.example`,

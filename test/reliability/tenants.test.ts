@@ -87,10 +87,7 @@ withOtherMerchant(() => {
     },
   );
 
-  test.each([
-    ['POST', '/v1/campaigns', 'productId', 'products'],
-    ['POST', '/v1/api-keys', 'campaignId', 'campaigns'],
-  ])(
+  test.each([['POST', '/v1/api-keys', 'campaignId', 'campaigns']])(
     '%s %s with another merchant’s %s is refused like one that nobody has',
     async (method, path, field, collection) => {
       const refusal = async (ids: Ids) => {

@@ -13,7 +13,7 @@ const isSecret = ({ type }: { type: string }) => type === 'secret';
 
 it('a filtered list comes in full pages that hold every wanted entry once, also when one is removed in between', async () => {
   const { id } = await addMerchant(test.database);
-  const ids = await addCampaigns(test.database, id, null, 20);
+  const ids = await addCampaigns(test.database, id, 20);
   const wanted = new Set(ids.filter((_id, index) => index % 3 === 0));
   const doomed = [...wanted][0] ?? '';
   const seen: string[] = [];
@@ -53,7 +53,7 @@ it('all keys, or those of one type, come oldest first', async () => {
 it('a filtered page costs at most 50 read units: there are 500 keys and 100 campaigns at most', async () => {
   const { id } = await addMerchant(test.database);
   await addKeys(test.database, id, 'public', 499);
-  await addCampaigns(test.database, id, null, 99);
+  await addCampaigns(test.database, id, 99);
   const paused = campaignFilter({ status: 'paused', name: undefined });
   const keys = (database: Database) => listApiKeys(database, id, { limit: 1 }, isSecret);
   const campaigns = (database: Database) => listCampaigns(database, id, { limit: 1 }, paused);

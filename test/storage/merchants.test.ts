@@ -1,9 +1,9 @@
+import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { orElse, put } from '../../storage/dynamodb/writes.ts';
 import {
-  changeMerchant,
   count,
   holdMerchant,
   listMerchants,
@@ -44,32 +44,10 @@ it('reads counters, and takes a merchant without counters for a fault of the ser
   await expect(readCounters(test.database, 'mer_none')).rejects.toThrow('counters of merchant mer_none');
 });
 
-describe('a merchant as it was read', () => {
-  const changed = async (changes: Parameters<typeof changeMerchant>[1]) => {
-    const before = await requireMerchant(test.database, merchant.id);
-    expect(await transact(test.database, [changeMerchant(before, changes)])).toBe('committed');
-    const { status, currencyProductId } = await requireMerchant(test.database, merchant.id);
-    return [status, currencyProductId];
-  };
-
-  it('gets another oldest product or another status, and keeps the rest', async () => {
-    expect(await changed({ currencyProductId: 'prod_1' })).toEqual(['active', 'prod_1']);
-    expect(await changed({ status: 'suspended' })).toEqual(['suspended', 'prod_1']);
-    expect(await changed({ currencyProductId: 'prod_2' })).toEqual(['suspended', 'prod_2']);
-    expect(await changed({ currencyProductId: undefined })).toEqual(['suspended', undefined]);
-    expect(await readItem(test.database, merchantKey(merchant.id))).not.toHaveProperty('currencyProductId');
-  });
-
-  it.each([
-    ['status', { status: 'suspended' as const }],
-    ['oldest product', { currencyProductId: 'prod_1' }],
-  ])('is held: with another %s by now neither a hold nor a change goes through', async (_what, changes) => {
-    const seen = await requireMerchant(test.database, merchant.id);
-    expect(await transact(test.database, [holdMerchant(seen)])).toBe('committed');
-    await changed(changes);
-    expect(await transact(test.database, [holdMerchant(seen)])).toBe('conflict');
-    expect(await transact(test.database, [changeMerchant(seen, { status: 'active' })])).toBe('conflict');
-  });
+it('holds a merchant as long as it has the status that was read', async () => {
+  expect(await transact(test.database, [holdMerchant(merchant.merchant)])).toBe('committed');
+  await setMerchantStatus(test.database, merchant.id, 'suspended');
+  expect(await transact(test.database, [holdMerchant(merchant.merchant)])).toBe('conflict');
 });
 
 describe('a counter', () => {

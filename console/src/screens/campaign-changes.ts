@@ -7,7 +7,7 @@ import { formatPercent } from '../parts/numbers.ts';
 /** The fields that the console changes, with the words for them. */
 export const fieldNames = {
   name: 'the name',
-  productId: 'the product',
+  baseCurrency: 'the currency',
   status: 'the status',
   allowedDomains: 'the sites',
   blockVpn: 'VPNs',

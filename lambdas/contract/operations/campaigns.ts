@@ -16,7 +16,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'create-campaign': {
     summary: 'Adds a campaign; only its name is required.',
     description:
-      'All other fields have defaults: active, every site, discounts of 20 to 60 percent for the tiers 2 to 6, no code. A tier without `code` uses the campaign’s `code`. `warnings` says when the banner is hard to read; the campaign is stored all the same. A merchant has at most 100 campaigns.',
+      'All other fields have defaults: the default campaign’s currency, active, every site, discounts of 20 to 60 percent for the tiers 2 to 6, no code. A tier without `code` uses the campaign’s `code`. `warnings` says when the banner is hard to read; the campaign is stored all the same. A merchant has at most 100 campaigns.',
     body: 'NewCampaign',
     isIdempotent: true,
     hasEntityTag: true,

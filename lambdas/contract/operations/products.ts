@@ -14,7 +14,7 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
   'create-product': {
     summary: 'Adds a product.',
     description:
-      'The currency of the oldest product is the base currency of campaigns that name no product. `basePrice` has at most as many decimals as its currency. A merchant has at most 10,000 products.',
+      'The first product also gives the default campaign its currency, if it has none. `basePrice` has at most as many decimals as its currency. A merchant has at most 10,000 products.',
     body: 'NewProduct',
     isIdempotent: true,
     hasEntityTag: true,
@@ -41,8 +41,8 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
     errors: ['product_not_found', 'concurrent_modification'],
   },
   'delete-product': {
-    summary: 'Removes a product, also from the campaigns that name it.',
-    description: 'Campaigns that name the product stay, and their `productId` becomes `null`.',
+    summary: 'Removes a product.',
+    description: 'Campaigns stay as they are.',
     isConditional: true,
     answers: { 204: null },
     errors: ['product_not_found', 'concurrent_modification'],

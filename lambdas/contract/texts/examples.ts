@@ -29,7 +29,7 @@ type WholeAnswerName =
 
 const createdAt = '2026-11-21T09:30:00.000Z';
 const changedAt = '2026-11-21T10:15:00.000Z';
-const [productId, campaignId, keyId] = [exampleId('prod'), exampleId('camp'), exampleId('key')];
+const [campaignId, keyId] = [exampleId('camp'), exampleId('key')];
 
 const product = exampleOf(productSchema);
 
@@ -40,7 +40,7 @@ const { banner } = defaultCampaignRules();
 const campaign = {
   id: campaignId,
   name: 'Autumn',
-  productId,
+  baseCurrency: 'EUR',
   status: 'active' as const,
   allowedDomains: ['shop.example.com'],
   blockVpn: true,
@@ -76,7 +76,7 @@ export const bodyExamples: {
     small: { name: 'Autumn' },
     own: {
       name: 'Autumn',
-      productId,
+      baseCurrency: 'EUR',
       allowedDomains: ['shop.example.com'],
       code: 'PPP',
       tiers: [

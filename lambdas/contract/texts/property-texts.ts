@@ -33,7 +33,6 @@ const texts: Record<string, PropertyText> = {
   },
   name: { description: 'Free text for people.', example: 'Handbook' },
   position: { description: 'Where the banner lies on the page.', example: 'bottom-right' },
-  productId: { example: exampleId('prod') },
   showCloseBtn: { description: 'Whether visitors can close the banner.', example: true },
   showFlag: { description: 'Whether the banner shows the country’s flag.', example: true },
   status: { description: '`paused` shows nothing.', example: 'active' },

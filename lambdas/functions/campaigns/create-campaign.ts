@@ -1,32 +1,29 @@
 /** POST /v1/campaigns: adds a campaign. */
 import { bannerWarnings } from '../../../core/banner/contrast.ts';
-import { makeCampaign, type NewCampaign } from '../../../core/campaigns/campaign.ts';
-import { newCampaignSchema, unknownProduct } from '../../../core/campaigns/campaign-fields.ts';
+import { makeCampaign, type NewCampaign, shownCampaign } from '../../../core/campaigns/campaign.ts';
+import { newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
 import { AppError } from '../../../core/shared/errors.ts';
-import { validationError } from '../../../core/shared/validation.ts';
-import { insertCampaign } from '../../../storage/changes/campaigns.ts';
+import { insertCampaign, readDefaultCurrency } from '../../../storage/changes/campaigns.ts';
 import { type Answer, created, withWarnings } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
 import { tagged } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/**
- * Returns 201 with the campaign, and warnings about low contrast. Throws `campaign_limit_reached`, and `validation_failed` for an
- * unknown product.
- */
+/** Returns 201 with the campaign, and warnings about low contrast. Throws `campaign_limit_reached`. */
 export function createCampaign(
   request: ManagementRequest<NewCampaign>,
   { database, clock, newId }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
-    const campaign = makeCampaign(body, newId('camp'), clock());
+    const baseCurrency = body.baseCurrency ?? (await readDefaultCurrency(database, merchantId));
+    const campaign = makeCampaign({ ...body, baseCurrency }, newId('camp'), clock());
     const warnings = bannerWarnings(campaign.banner);
-    const answer = tagged(withWarnings(created(campaign, `/v1/campaigns/${campaign.id}`), warnings));
+    const response = created(shownCampaign(campaign), `/v1/campaigns/${campaign.id}`);
+    const answer = tagged(withWarnings(response, warnings));
     const outcome = await insertCampaign(database, merchantId, campaign, recordOf(answer));
     if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
-    if (outcome === 'unknown_product') throw validationError([unknownProduct]);
     return outcome === 'repeated' ? outcome : answer;
   });
 }

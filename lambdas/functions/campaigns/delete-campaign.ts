@@ -1,4 +1,5 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
+import { shownCampaignTag } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
@@ -16,7 +17,7 @@ export async function deleteCampaign(
   { database }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id } = request;
-  const expectation = expectationOf(request);
+  const expectation = expectationOf(request, shownCampaignTag);
   const outcome = await found('camp', id, () => removeCampaign(database, merchantId, id, expectation));
   if (outcome === 'in_use') throw new AppError('campaign_in_use');
   return noContent();

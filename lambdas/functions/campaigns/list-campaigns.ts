@@ -1,4 +1,5 @@
 /** GET /v1/campaigns: the merchant's campaigns, newest first. */
+import { shownCampaign } from '../../../core/campaigns/campaign.ts';
 import { campaignFilter } from '../../../core/campaigns/campaign-filter.ts';
 import * as campaigns from '../../../storage/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
@@ -12,7 +13,7 @@ export async function listCampaigns(
 ): Promise<Answer> {
   const filter = campaignFilter({ status: query('status'), name: query('name') });
   const { entries, next } = await campaigns.listCampaigns(database, merchantId, page('camp'), filter);
-  return ok(entries, next);
+  return ok(entries.map(shownCampaign), next);
 }
 
 export const handler = endpoint(listCampaigns);

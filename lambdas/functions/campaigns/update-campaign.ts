@@ -1,8 +1,7 @@
 /** PATCH /v1/campaigns/:id: changes the fields that are sent (RFC 7396), and publishes visible changes. */
 import { bannerWarnings } from '../../../core/banner/contrast.ts';
-import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
-import { campaignChangesSchema, unknownProduct } from '../../../core/campaigns/campaign-fields.ts';
-import { validationError } from '../../../core/shared/validation.ts';
+import { type CampaignChanges, shownCampaign, shownCampaignTag } from '../../../core/campaigns/campaign.ts';
+import { campaignChangesSchema } from '../../../core/campaigns/campaign-fields.ts';
 import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, ok, withWarnings } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
@@ -10,20 +9,16 @@ import { found } from '../../http/found.ts';
 import { expectationOf, tagged } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/**
- * Returns 200 with the changed campaign, and warnings about low contrast. Throws `campaign_not_found`, `precondition_failed`, and
- * `validation_failed` for an unknown product.
- */
+/** Returns 200 with the changed campaign, and warnings about low contrast. Throws `campaign_not_found` and `precondition_failed`. */
 export async function updateCampaign(
   request: ManagementRequest<CampaignChanges>,
   { database, clock }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id, body } = request;
-  const expectation = expectationOf(request);
+  const expectation = expectationOf(request, shownCampaignTag);
   const patch = () => patchCampaign(database, merchantId, id, body, clock, expectation);
   const campaign = await found('camp', id, patch);
-  if (campaign === 'unknown_product') throw validationError([unknownProduct]);
-  return tagged(withWarnings(ok(campaign), bannerWarnings(campaign.banner)));
+  return tagged(withWarnings(ok(shownCampaign(campaign)), bannerWarnings(campaign.banner)));
 }
 
 export const handler = endpointWithBody(campaignChangesSchema, updateCampaign);

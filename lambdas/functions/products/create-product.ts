@@ -1,7 +1,6 @@
 /** POST /v1/products: adds a product to the merchant's catalogue. */
 import { makeProduct, type NewProduct, newProductSchema } from '../../../core/catalog/product.ts';
 import { AppError } from '../../../core/shared/errors.ts';
-import { settle } from '../../../storage/changes/prices.ts';
 import { insertProduct } from '../../../storage/changes/products.ts';
 import { type Answer, created } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
@@ -15,18 +14,13 @@ export function createProduct(
   { database, clock, newId }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, body } = request;
-  return createOnce(
-    request,
-    { database, clock },
-    async (recordOf) => {
-      const product = makeProduct(body, newId('prod'), clock());
-      const answer = tagged(created(product, `/v1/products/${product.id}`));
-      const outcome = await insertProduct(database, merchantId, product, recordOf(answer));
-      if (outcome === 'limit_reached') throw new AppError('product_limit_reached');
-      return outcome === 'repeated' ? outcome : answer;
-    },
-    () => settle(database, merchantId, clock()),
-  );
+  return createOnce(request, { database, clock }, async (recordOf) => {
+    const product = makeProduct(body, newId('prod'), clock());
+    const answer = tagged(created(product, `/v1/products/${product.id}`));
+    const outcome = await insertProduct(database, merchantId, product, recordOf(answer));
+    if (outcome === 'limit_reached') throw new AppError('product_limit_reached');
+    return outcome === 'repeated' ? outcome : answer;
+  });
 }
 
 export const handler = endpointWithBody(newProductSchema, createProduct);

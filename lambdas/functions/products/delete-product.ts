@@ -7,13 +7,10 @@ import { expectationOf } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 204. Throws `product_not_found` and `precondition_failed`. */
-export async function deleteProduct(
-  request: ManagementRequest,
-  { database, clock }: Dependencies,
-): Promise<Answer> {
+export async function deleteProduct(request: ManagementRequest, { database }: Dependencies): Promise<Answer> {
   const { merchantId, id } = request;
   const expectation = expectationOf(request);
-  await found('prod', id, () => removeProduct(database, merchantId, id, clock, expectation));
+  await found('prod', id, () => removeProduct(database, merchantId, id, expectation));
   return noContent();
 }
 

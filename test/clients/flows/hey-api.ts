@@ -33,7 +33,7 @@ const product = await step('creates a product', async () => {
 
 const campaign = await step('creates a campaign with a tier without a code', async () => {
   const { data, error } = await createCampaign({
-    body: { name: 'Autumn', productId: product.id, code: 'PPP', tiers: [{ tier: 6, discount: 60 }] },
+    body: { name: 'Autumn', baseCurrency: 'EUR', code: 'PPP', tiers: [{ tier: 6, discount: 60 }] },
   });
   if (error) throw new Error(error.error.message);
   expectThat(data.data.tiers[0]?.code === null);

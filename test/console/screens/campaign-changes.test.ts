@@ -15,7 +15,7 @@ const base: Campaign = {
   ...defaultCampaignRules(),
   id: 'camp_1',
   name: 'Default campaign',
-  productId: null,
+  baseCurrency: 'USD',
   isDefault: true,
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',

@@ -7,7 +7,7 @@ const campaign: Campaign = {
   ...defaultCampaignRules(),
   id: 'camp_1',
   name: 'Default campaign',
-  productId: null,
+  baseCurrency: 'USD',
   isDefault: true,
   createdAt: now,
   updatedAt: now,

@@ -61,7 +61,7 @@ const rules: fc.Arbitrary<CampaignRules> = fc.record({
 export const campaignInput = fc
   .record({
     name: text,
-    productId: fc.constantFrom(null, 'prod_01HZZZZZZZZZZZZZZZZZZZZZZZ', 'prod_01J00000000000000000000000'),
+    baseCurrency: fc.constantFrom('USD', 'EUR', 'KWD'),
     rules,
   })
   .map(({ rules: chosen, ...rest }) => ({ ...rest, ...chosen }));

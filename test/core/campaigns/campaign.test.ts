@@ -8,6 +8,7 @@ import {
   makeCampaign,
   makeDefaultCampaign,
   rulesOf,
+  shownCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
@@ -33,21 +34,21 @@ function mergePatch(target: unknown, patch: unknown): unknown {
 describe('what visitors see of a campaign', () => {
   const before = campaignOf({ name: 'Summer' });
 
-  test('changes with a rule or with the product, and not with the name or the time', () => {
+  test('changes with a rule or with the currency, and not with the name or the time', () => {
     expect(isVisibleChange(before, { ...before, name: 'Winter', updatedAt: later.toISOString() })).toBe(
       false,
     );
     expect(isVisibleChange(before, { ...before, code: 'SUMMER' })).toBe(true);
-    expect(isVisibleChange(before, { ...before, productId: 'prod_1' })).toBe(true);
+    expect(isVisibleChange(before, { ...before, baseCurrency: 'EUR' })).toBe(true);
   });
 
   test('is published first with revision 1 and its rules, without its name and times', () => {
-    const facts = { merchantId: 'mer_1', isSuspended: true, baseCurrency: 'EUR' };
-    expect(firstPublication({ ...before, productId: 'prod_1' }, facts)).toEqual({
+    const facts = { merchantId: 'mer_1', isSuspended: true };
+    expect(firstPublication({ ...before, baseCurrency: 'EUR' }, facts)).toEqual({
       campaignId: 'camp_1',
       ...facts,
       revision: 1,
-      productId: 'prod_1',
+      baseCurrency: 'EUR',
       rules: defaultCampaignRules(),
     });
   });
@@ -58,7 +59,6 @@ describe('a new campaign', () => {
     expect(campaignOf({ name: 'Summer' })).toEqual({
       id: 'camp_1',
       name: 'Summer',
-      productId: null,
       ...defaultCampaignRules(),
       isDefault: false,
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -93,7 +93,9 @@ describe('a new campaign', () => {
       ...campaignOf({ name: 'Default campaign' }),
       isDefault: true,
     });
-    expect(makeDefaultCampaign('camp_1', created, codesPerTier('PPP')).tiers).toEqual(codesPerTier('PPP'));
+    expect(makeDefaultCampaign('camp_1', created, { tiers: codesPerTier('PPP') }).tiers).toEqual(
+      codesPerTier('PPP'),
+    );
   });
 });
 
@@ -142,7 +144,6 @@ describe('a change', () => {
 
   test.each([
     [{ code: null }, { code: null }],
-    [{ productId: null }, { productId: null }],
     [{ allowedDomains: [] }, { allowedDomains: [] }],
     [{ tiers: [] }, { tiers: [] }],
     [{ countryOverrides: [] }, { countryOverrides: [] }],
@@ -152,7 +153,6 @@ describe('a change', () => {
     const before = campaignOf({
       name: 'Summer',
       code: 'SUN',
-      productId: 'prod_1',
       allowedDomains: ['shop.example'],
       countryOverrides: [{ country: 'IN', discount: 5, code: null }],
     });
@@ -174,9 +174,19 @@ describe('a change', () => {
   });
 });
 
-test('the rules of a campaign are all that merchants set but its name and its product', () => {
+test('the rules of a campaign are all that merchants set but its name and its currency', () => {
   const campaign = campaignOf({ name: 'Summer' });
-  const expected = campaignFields.filter((field) => field !== 'name' && field !== 'productId');
+  const expected = campaignFields.filter((field) => field !== 'name' && field !== 'baseCurrency');
   expect(Object.keys(rulesOf(campaign)).sort()).toEqual([...expected].sort());
   expect(campaign).toMatchObject(rulesOf(campaign));
+});
+
+test('a campaign without a currency is shown in US dollars, and naming them is a change', () => {
+  const unset = makeDefaultCampaign('camp_1', created);
+  expect(unset).not.toHaveProperty('baseCurrency');
+  expect(shownCampaign(unset)).toEqual({ ...unset, baseCurrency: 'USD' });
+  expect(changeCampaign(unset, { name: 'Winter' }, later)).not.toHaveProperty('baseCurrency');
+  const set = changeCampaign(unset, { baseCurrency: 'USD' }, later);
+  expect(set).toMatchObject({ baseCurrency: 'USD', updatedAt: later.toISOString() });
+  expect(shownCampaign({ ...set, baseCurrency: 'EUR' }).baseCurrency).toBe('EUR');
 });

@@ -115,7 +115,8 @@ describe('onboarding', () => {
       defaultCampaignId: campaign.id,
       createdAt: now.toISOString(),
     });
-    expect(campaign).toMatchObject({ ...defaultCampaignRules(), isDefault: true, productId: null });
+    expect(campaign).toMatchObject({ ...defaultCampaignRules(), isDefault: true });
+    expect(campaign).not.toHaveProperty('baseCurrency');
     expect(isId('camp', campaign.id)).toBe(true);
     expect(apiKey).toEqual({
       id: expect.stringMatching(/^key_/),

@@ -6,6 +6,7 @@ import {
   changeCampaign,
   makeCampaign,
   makeDefaultCampaign,
+  shownCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
@@ -20,7 +21,7 @@ const countryOverrides = [{ country: 'IN', discount: 45, code: null }];
 const campaign = {
   id: 'camp_1',
   name: 'Spring',
-  productId: null,
+  baseCurrency: 'EUR',
   status: 'active' as const,
   allowedDomains: ['shop.example'],
   blockVpn: true,
@@ -64,8 +65,8 @@ it.each<[string, object, (stored: never) => unknown]>([
 
 it('so has a campaign that was made or changed a moment ago', () => {
   const fields = Object.keys(campaign);
-  expect(Object.keys(makeDefaultCampaign('camp_1', now))).toEqual(fields);
-  const made = makeCampaign({ countryOverrides, tiers, name: 'Spring' }, 'camp_1', now);
+  expect(Object.keys(shownCampaign(makeDefaultCampaign('camp_1', now)))).toEqual(fields);
+  const made = makeCampaign({ countryOverrides, tiers, baseCurrency: 'EUR', name: 'Spring' }, 'camp_1', now);
   expect(Object.keys(made)).toEqual(fields);
   expect(Object.keys(changeCampaign(made, { code: 'ALL' }, later))).toEqual(fields);
 });

@@ -44,7 +44,7 @@ describe('a campaign', () => {
     expect(body.data).toEqual({
       id: expect.stringMatching(/^camp_[0-9A-Z]{26}$/),
       name: 'Summer',
-      productId: null,
+      baseCurrency: 'USD',
       status: 'active',
       allowedDomains: [],
       blockVpn: true,
@@ -144,23 +144,6 @@ describe('a campaign', () => {
     ]);
     expect(await count()).toBe(before);
   });
-
-  it.each(['prod_01HZZZZZZZZZZZZZZZZZZZZZZZ', 'x'.repeat(3000)])(
-    'cannot name a product that is not there: %s',
-    async (productId) => {
-      const { id } = await createCampaign();
-      for (const [method, path] of [
-        ['POST', '/v1/campaigns'],
-        ['PATCH', `/v1/campaigns/${id}`],
-      ] as const) {
-        const { status, body } = await call(method, path, { name: 'Summer', productId });
-        expect([status, body.error.details]).toEqual([
-          400,
-          [{ path: 'productId', code: 'unknown_product', message: 'Is none of your products.' }],
-        ]);
-      }
-    },
-  );
 });
 
 describe('a campaign in use', () => {
@@ -195,23 +178,16 @@ describe('a key', () => {
 });
 
 withVisitors(() => {
-  describe('the base currency', () => {
-    it('is that of the product a campaign names, and after its deletion that of the oldest', async () => {
-      const product = (baseCurrency: string) =>
-        created('/v1/products', { name: 'Book', url: 'https://shop.example/b', baseCurrency, basePrice: 10 });
-      const oldest = await product('USD');
-      const named = await product('INR');
-      const campaign = await createCampaign({ productId: named.id });
-      const { key } = await createKey(campaign.id);
-      expect(await configOf(emulator, key, from('IN'))).toMatchObject({ currencyCode: 'INR', fxRate: 1 });
-      expect((await call('DELETE', `/v1/products/${named.id}`)).status).toBe(204);
-      expect((await call('GET', `/v1/campaigns/${campaign.id}`)).body.data).toMatchObject({
-        productId: null,
-      });
-      const { fxRate } = await configOf(emulator, key, from('IN'));
-      expect(fxRate).toBeGreaterThan(50);
-      await call('DELETE', `/v1/products/${oldest.id}`);
-    });
+  it('the base currency is what rates convert from; a new campaign has that of the default one', async () => {
+    const { data } = (await call('GET', '/v1/campaigns')).body as unknown as { data: Campaign[] };
+    const campaign = await createCampaign();
+    expect(campaign.baseCurrency).toBe(data.at(-1)?.baseCurrency);
+    const { key } = await createKey(campaign.id);
+    const patch = await call('PATCH', `/v1/campaigns/${campaign.id}`, { baseCurrency: ' inr' });
+    expect(patch.body.data).toEqual({ ...campaign, baseCurrency: 'INR', updatedAt: expect.any(String) });
+    expect(await configOf(emulator, key, from('IN'))).toMatchObject({ currencyCode: 'INR', fxRate: 1 });
+    await call('PATCH', `/v1/campaigns/${campaign.id}`, { baseCurrency: 'USD' });
+    expect((await configOf(emulator, key, from('IN'))).fxRate).toBeGreaterThan(50);
   });
 });
 

@@ -61,13 +61,12 @@ function endpoint(name: string, handler: HttpHandler, fields: Fields = () => ({}
 export const endpoints: readonly Endpoint[] = [
   endpoint('GET /v1/products', listProducts),
   endpoint('POST /v1/products', createProduct, () => ({ body: book })),
-  endpoint('GET /v1/products/:id', getProduct, ({ namedId }) => ({ id: namedId })),
-  endpoint('PATCH /v1/products/:id', updateProduct, ({ namedId }) => ({
-    id: namedId,
+  endpoint('GET /v1/products/:id', getProduct, ({ productId }) => ({ id: productId })),
+  endpoint('PATCH /v1/products/:id', updateProduct, ({ productId }) => ({
+    id: productId,
     body: { baseCurrency: 'USD' },
   })),
-  endpoint('DELETE /v1/products/:id (named)', deleteProduct, ({ namedId }) => ({ id: namedId })),
-  endpoint('DELETE /v1/products/:id (oldest)', deleteProduct, ({ oldestId }) => ({ id: oldestId })),
+  endpoint('DELETE /v1/products/:id', deleteProduct, ({ productId }) => ({ id: productId })),
   endpoint('GET /v1/api-keys', listApiKeys),
   endpoint('POST /v1/api-keys (public)', createApiKey, ({ shownId }) => ({
     body: { name: 'Key', type: 'public', campaignId: shownId },
@@ -79,13 +78,11 @@ export const endpoints: readonly Endpoint[] = [
   })),
   endpoint('DELETE /v1/api-keys/:id', revokeApiKey, ({ keyId }) => ({ id: keyId })),
   endpoint('GET /v1/campaigns', listCampaigns),
-  endpoint('POST /v1/campaigns', createCampaign, ({ namedId }) => ({
-    body: { name: 'New', productId: namedId },
-  })),
+  endpoint('POST /v1/campaigns', createCampaign, () => ({ body: { name: 'New' } })),
   endpoint('GET /v1/campaigns/:id', getCampaign, ({ shownId }) => ({ id: shownId })),
-  endpoint('PATCH /v1/campaigns/:id', updateCampaign, ({ shownId, oldestId }) => ({
+  endpoint('PATCH /v1/campaigns/:id', updateCampaign, ({ shownId }) => ({
     id: shownId,
-    body: { status: 'paused', productId: oldestId },
+    body: { status: 'paused', baseCurrency: 'EUR' },
   })),
   endpoint('PATCH /v1/campaigns/:id (name)', updateCampaign, ({ shownId }) => ({
     id: shownId,

@@ -9,14 +9,12 @@ import { listProducts } from '../../../storage/products.ts';
 import { addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
-/** A merchant with two products, three campaigns and three keys; and what requests say of them. */
+/** A merchant with a product, three campaigns and three keys; and what requests say of them. */
 export interface FaultyMerchant {
   id: string;
   secretKey: string;
   secretKeyId: string;
-  /** The oldest product, which prices campaigns that name none, and one that a campaign names. */
-  oldestId: string;
-  namedId: string;
+  productId: string;
   /** A campaign with a key, and one without. */
   shownId: string;
   unusedId: string;
@@ -41,10 +39,9 @@ export async function faultyMerchant(database: Database): Promise<FaultyMerchant
 
 async function onboard(database: Database): Promise<FaultyMerchant> {
   const { id, secretKey, apiKey } = await addMerchant(database);
-  const oldest = await addProduct(database, id, { baseCurrency: 'EUR' });
-  const named = await addProduct(database, id, { baseCurrency: 'GBP' });
-  const shown = makeCampaign({ name: 'Shown', productId: named.id }, newId('camp'), now());
-  const unused = makeCampaign({ name: 'Unused' }, newId('camp'), now());
+  const product = await addProduct(database, id, { baseCurrency: 'EUR' });
+  const shown = makeCampaign({ name: 'Shown', baseCurrency: 'GBP' }, newId('camp'), now());
+  const unused = makeCampaign({ name: 'Unused', baseCurrency: 'EUR' }, newId('camp'), now());
   for (const each of [shown, unused]) await insertCampaign(database, id, each);
   await addKey(database, id, 'public');
   const key = await addKey(database, id, 'public', shown.id);
@@ -52,8 +49,7 @@ async function onboard(database: Database): Promise<FaultyMerchant> {
     id,
     secretKey,
     secretKeyId: apiKey.id,
-    oldestId: oldest.id,
-    namedId: named.id,
+    productId: product.id,
     shownId: shown.id,
     unusedId: unused.id,
     keyId: key.id,
@@ -62,7 +58,7 @@ async function onboard(database: Database): Promise<FaultyMerchant> {
 }
 
 /** How many products, campaigns and keys it has. */
-const entities = 8;
+const entities = 7;
 
 /** What is wrong with a merchant for whom one thing was created: one line when there is not exactly one more. */
 export async function notCreatedOnce(database: Database, { id }: FaultyMerchant): Promise<string[]> {

@@ -114,7 +114,7 @@ describe('a new public key', () => {
   });
 
   it('shows the campaign it was made for', async () => {
-    const campaign = await addCampaign(test.database, merchant.id, null);
+    const campaign = await addCampaign(test.database, merchant.id);
     const { record, value } = someKey('public', campaign.id);
     await insertApiKey(test.database, merchant.id, record);
     expect(await readPublicKey(test.database, value)).toMatchObject({ campaignId: campaign.id });
@@ -267,7 +267,7 @@ describe('revocation', () => {
 
 describe('a change of a key', () => {
   it('that moves it to another campaign shows that one, and back again the default one', async () => {
-    const target = await addCampaign(test.database, merchant.id, null);
+    const target = await addCampaign(test.database, merchant.id);
     const key = await addKey(test.database, merchant.id, 'public');
     const moved = await patchApiKey(test.database, merchant.id, key.id, {
       campaignId: target.id,
@@ -297,7 +297,7 @@ describe('a change of a key', () => {
 
   it.each(['moved', 'renamed'])('at the same time as it is %s loses neither', async (meanwhile) => {
     const key = await addKey(test.database, merchant.id, 'public');
-    const target = await addCampaign(test.database, merchant.id, null);
+    const target = await addCampaign(test.database, merchant.id);
     const [rename, move] = [{ name: 'New' }, { campaignId: target.id }];
     const [late, early] = meanwhile === 'moved' ? [rename, move] : [move, rename];
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
@@ -342,7 +342,7 @@ describe('a change of a key', () => {
     'a key that is %s a campaign keeps it from being deleted',
     async (how) => {
       const key = await addKey(test.database, merchant.id, 'public');
-      const target = await addCampaign(test.database, merchant.id, null);
+      const target = await addCampaign(test.database, merchant.id);
       const point = async () => {
         if (how === 'created for') await addKey(test.database, merchant.id, 'public', target.id);
         else await patchApiKey(test.database, merchant.id, key.id, { campaignId: target.id });
@@ -355,7 +355,7 @@ describe('a change of a key', () => {
 
   it('does not move it to a campaign that is deleted at the same time', async () => {
     const key = await addKey(test.database, merchant.id, 'public');
-    const target = await addCampaign(test.database, merchant.id, null);
+    const target = await addCampaign(test.database, merchant.id);
     await insertCampaign(test.database, merchant.id, { ...target, id: newId('camp') });
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       removeCampaign(test.database, merchant.id, target.id),
@@ -367,7 +367,7 @@ describe('a change of a key', () => {
 
   it('does not bring back a key that is revoked meanwhile', async () => {
     const key = await addKey(test.database, merchant.id, 'public');
-    const target = await addCampaign(test.database, merchant.id, null);
+    const target = await addCampaign(test.database, merchant.id);
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       revokeApiKey(test.database, merchant.id, key.id, now),
     );

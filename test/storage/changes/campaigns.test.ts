@@ -7,17 +7,19 @@ import {
   rulesOf,
 } from '../../../core/campaigns/campaign.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
-import type { ProductChanges } from '../../../core/catalog/product.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
-import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
+import {
+  insertCampaign,
+  patchCampaign,
+  readDefaultCurrency,
+  removeCampaign,
+} from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
-import { patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { campaignKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { listOldestProducts } from '../../../storage/products.ts';
 import { readPublication, readShownCampaign } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { delayed, intercept, interrupt, patient } from '../../support/storage/interference.ts';
@@ -42,13 +44,9 @@ const counted = async () => (await readCounters(test.database, merchant.id)).cam
 const published = (id: string) => readPublication(test.database, id);
 const revision = async () => (await published(merchant.campaign.id))?.revision;
 const faults = () => publicationFaults(test.database, merchant.id);
-const changeOldest = async (changes: ProductChanges) => {
-  const [oldest] = await listOldestProducts(test.database, merchant.id, 1);
-  await patchProduct(test.database, merchant.id, oldest?.id ?? '', changes, now);
-};
 const all = async () => (await listCampaigns(test.database, merchant.id, { limit: 100 })).entries;
 const some = (fields: Partial<NewCampaign> = {}) =>
-  makeCampaign({ name: 'Summer', ...fields }, newId('camp'), now());
+  makeCampaign({ name: 'Summer', baseCurrency: 'EUR', ...fields }, newId('camp'), now());
 
 async function added(fields: Partial<NewCampaign> = {}): Promise<Campaign> {
   const campaign = some(fields);
@@ -70,8 +68,7 @@ describe('create, get and list', () => {
       merchantId: merchant.id,
       revision: 1,
       isSuspended: false,
-      productId: null,
-      baseCurrency: 'USD',
+      baseCurrency: 'EUR',
       rules: rulesOf(campaign),
     });
     expect(await counted()).toBe(2);
@@ -100,13 +97,9 @@ describe('create, get and list', () => {
     expect(second).toEqual({ entries: [merchant.campaign] });
   });
 
-  it('refuse to go over the limit, with and without a product', async () => {
-    const product = await addProduct(test.database, merchant.id);
+  it('refuse to go over the limit', async () => {
     await setCounter(test.database, merchant.id, 'campaigns', maxCampaigns);
     expect(await insertCampaign(test.database, merchant.id, some())).toBe('limit_reached');
-    expect(await insertCampaign(test.database, merchant.id, some({ productId: product.id }))).toBe(
-      'limit_reached',
-    );
     expect(await all()).toHaveLength(1);
   });
 
@@ -128,32 +121,18 @@ describe('create, get and list', () => {
     expect(await all()).toHaveLength(2);
   });
 
-  it.each(['unknown', 'foreign'])('refuse the id of an %s product and write nothing', async (which) => {
-    const other = await addMerchant(test.database);
-    const foreign = await addProduct(test.database, other.id);
-    const productId = which === 'foreign' ? foreign.id : newId('prod');
-    expect(await insertCampaign(test.database, merchant.id, some({ productId }))).toBe('unknown_product');
-    expect(await patchCampaign(test.database, merchant.id, merchant.campaign.id, { productId }, now)).toBe(
-      'unknown_product',
-    );
-    expect([await all(), await counted(), await revision()]).toEqual([[merchant.campaign], 1, 1]);
-    expect(await faults()).toEqual([]);
+  it('start with the currency of the default campaign, which is US dollars until it has one', async () => {
+    expect(await readDefaultCurrency(test.database, merchant.id)).toBe('USD');
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { baseCurrency: 'EUR' }, now);
+    expect(await readDefaultCurrency(test.database, merchant.id)).toBe('EUR');
   });
 
-  it('never name a product that is deleted at the same time', async () => {
-    const product = await addProduct(test.database, merchant.id);
-    const campaign = some({ productId: product.id });
+  it('start suspended when the merchant is suspended at the same time', async () => {
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
-      insertCampaign(test.database, merchant.id, campaign),
+      setMerchantStatus(test.database, merchant.id, 'suspended'),
     );
-    expect(await removeProduct(slow, merchant.id, product.id, now)).toBe('deleted');
-    expect(await readCampaign(test.database, merchant.id, campaign.id)).toMatchObject({ productId: null });
-    const next = await addProduct(test.database, merchant.id);
-    const late = interrupt(test.database, 'TransactWriteCommand', () =>
-      removeProduct(test.database, merchant.id, next.id, now),
-    );
-    const creation = insertCampaign(late, merchant.id, some({ productId: next.id }));
-    expect(await creation).toBe('unknown_product');
+    expect(await insertCampaign(slow, merchant.id, some())).toBe('created');
+    expect(await faults()).toEqual([]);
   });
 });
 
@@ -207,7 +186,7 @@ describe('update', () => {
       );
   });
 
-  it.each([{ name: 'New' }, { name: 'New', status: 'active' as const, productId: null, banner: {} }])(
+  it.each([{ name: 'New' }, { name: 'New', status: 'active' as const, banner: {} }])(
     'that shows no visitor a difference does not raise the revision: %j',
     async (changes) => {
       await addKey(test.database, merchant.id, 'public');
@@ -258,20 +237,6 @@ describe('update', () => {
     });
   });
 
-  it('succeeds when the product it does not speak of is deleted between its reads', async () => {
-    const product = await addProduct(test.database, merchant.id);
-    const { id } = await added({ productId: product.id });
-    let reads = 0;
-    const slow = intercept(test.database, async (name, _input, proceed) => {
-      const isFirst = name === 'GetCommand' && reads++ === 0;
-      const answer = await proceed();
-      if (isFirst) await removeProduct(test.database, merchant.id, product.id, now);
-      return answer;
-    });
-    const changed = await patchCampaign(slow, merchant.id, id, { status: 'paused' }, now);
-    expect(changed).toMatchObject({ status: 'paused', productId: null });
-  });
-
   it('of the name and of anything else at the same time keep both', async () => {
     for (const [command, late, early] of [
       ['UpdateCommand', { name: 'New' }, { code: 'SUN' }],
@@ -291,7 +256,7 @@ describe('update', () => {
 
 describe('a change that visitors see', () => {
   it('is in the publication with the next revision: two items in one transaction, however many keys show it', async () => {
-    const other = await addCampaign(test.database, merchant.id, null);
+    const other = await addCampaign(test.database, merchant.id);
     for (let count = 0; count < 3; count++) await addKey(test.database, merchant.id, 'public');
     const before = await published(merchant.campaign.id);
     const kept = await published(other.id);
@@ -313,14 +278,13 @@ describe('a change that visitors see', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('to another product moves the base currency, and back to none to that of the oldest', async () => {
-    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
-    const { id: productId } = await addProduct(test.database, merchant.id, { baseCurrency: 'GBP' });
-    const currency = async () => (await published(merchant.campaign.id))?.baseCurrency;
-    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { productId }, now);
-    expect(await currency()).toBe('GBP');
-    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { productId: null }, now);
-    expect(await currency()).toBe('EUR');
+  it('to another currency is in campaign and publication', async () => {
+    const { id } = merchant.campaign;
+    const changed = await patchCampaign(test.database, merchant.id, id, { baseCurrency: 'USD' }, now);
+    expect(changed).toMatchObject({ baseCurrency: 'USD' });
+    expect(await published(id)).toMatchObject({ baseCurrency: 'USD', revision: 2 });
+    await patchCampaign(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now);
+    expect(await published(id)).toMatchObject({ baseCurrency: 'GBP', revision: 3 });
     expect(await faults()).toEqual([]);
   });
 
@@ -329,7 +293,7 @@ describe('a change that visitors see', () => {
     [
       'a moved key',
       async () => {
-        const other = await addCampaign(test.database, merchant.id, null);
+        const other = await addCampaign(test.database, merchant.id);
         const { id } = await addKey(test.database, merchant.id, 'public', other.id);
         await patchApiKey(test.database, merchant.id, id, { campaignId: null });
       },
@@ -349,25 +313,6 @@ describe('a change that visitors see', () => {
     });
   });
 
-  it.each([
-    ['a suspension', () => setMerchantStatus(test.database, merchant.id, 'suspended')],
-    ['the oldest product’s new currency', () => changeOldest({ baseCurrency: 'GBP' })],
-  ])('and a new campaign at the same time as %s start with it', async (_what, meanwhile) => {
-    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
-    const slow = interrupt(test.database, 'TransactWriteCommand', meanwhile);
-    expect(await insertCampaign(slow, merchant.id, some())).toBe('created');
-    expect(await faults()).toEqual([]);
-  });
-
-  it('to a product whose currency changes at the same time shows the new one', async () => {
-    const { id: productId } = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
-    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
-      changeOldest({ baseCurrency: 'GBP' }),
-    );
-    await patchCampaign(slow, merchant.id, merchant.campaign.id, { productId }, now);
-    expect(await faults()).toEqual([]);
-  });
-
   it('is wholly in every answer or not at all, whoever reads meanwhile', async () => {
     const { id } = merchant.campaign;
     const { credential } = await addKey(test.database, merchant.id, 'public');
@@ -375,10 +320,8 @@ describe('a change that visitors see', () => {
     for (const [code, baseCurrency] of [
       ['ONE', 'EUR'],
       ['TWO', 'GBP'],
-    ] as const) {
-      const { id: productId } = await addProduct(test.database, merchant.id, { baseCurrency });
-      versions.push({ code, productId, allowedDomains: [`${baseCurrency.toLowerCase()}.example`] });
-    }
+    ] as const)
+      versions.push({ code, baseCurrency, allowedDomains: [`${baseCurrency.toLowerCase()}.example`] });
     await patchCampaign(test.database, merchant.id, id, versions[0] ?? {}, now);
     const seen = new Set<string>();
     let isDone = false;
@@ -456,20 +399,6 @@ describe('a change that visitors see', () => {
       status: 'active',
     });
     expect(await faults()).toEqual([]);
-  });
-});
-
-describe('deleting a product', () => {
-  it('takes it out of its campaigns, which counts as a change of them', async () => {
-    const product = await addProduct(test.database, merchant.id);
-    const campaign = await added({ productId: product.id });
-    const later = new Date(Date.parse(campaign.createdAt) + 1_000);
-    await removeProduct(test.database, merchant.id, product.id, () => later);
-    expect(await readCampaign(test.database, merchant.id, campaign.id)).toEqual({
-      ...campaign,
-      productId: null,
-      updatedAt: later.toISOString(),
-    });
   });
 });
 

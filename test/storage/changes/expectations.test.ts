@@ -54,7 +54,7 @@ it('of fifty changes of a product that expect the same one, one is made', async 
 it.each([[{ name: 'Renamed' }], [{ code: 'SUN' }]])(
   'of fifty changes of a campaign that expect the same one, one is made: %j',
   async (changes) => {
-    const { id } = await addCampaign(test.database, merchantId, null);
+    const { id } = await addCampaign(test.database, merchantId);
     const expectation = as(await campaign(id));
     const database = patient(test.database);
     const outcomes = await parallel(50, () =>
@@ -81,14 +81,14 @@ it('a product that changes between check and deletion stays', async () => {
   const { id } = await addProduct(test.database, merchantId);
   const expectation = as(await product(id));
   const database = overtakenBy(() => patchProduct(test.database, merchantId, id, { name: 'Theirs' }, now));
-  expect(await removeProduct(database, merchantId, id, now, expectation)).toBe('precondition_failed');
+  expect(await removeProduct(database, merchantId, id, expectation)).toBe('precondition_failed');
   expect((await product(id)).name).toBe('Theirs');
 });
 
 it.each([[{ name: 'Mine' }], [{ code: 'SUN' }]])(
   'a campaign that is renamed and back between check and write is not given %j',
   async (changes) => {
-    const { id, name } = await addCampaign(test.database, merchantId, null);
+    const { id, name } = await addCampaign(test.database, merchantId);
     const expectation = as(await campaign(id));
     const database = overtakenBy(async () => {
       for (const next of ['Theirs', name])
@@ -102,7 +102,7 @@ it.each([[{ name: 'Mine' }], [{ code: 'SUN' }]])(
 );
 
 it('a campaign that changes between check and deletion stays', async () => {
-  const { id } = await addCampaign(test.database, merchantId, null);
+  const { id } = await addCampaign(test.database, merchantId);
   const expectation = as(await campaign(id));
   const database = overtakenBy(() => patchCampaign(test.database, merchantId, id, { code: 'SUN' }, now));
   expect(await removeCampaign(database, merchantId, id, expectation)).toBe('precondition_failed');
@@ -123,8 +123,8 @@ it('what is as expected is changed and removed', async () => {
   const currency = { baseCurrency: 'GBP' };
   await patchProduct(test.database, merchantId, id, currency, now, as(await product(id)));
   expect(await product(id)).toMatchObject({ name: 'New', ...currency });
-  expect(await removeProduct(test.database, merchantId, id, now, as(await product(id)))).toBe('deleted');
-  const { id: campaignId } = await addCampaign(test.database, merchantId, null);
+  expect(await removeProduct(test.database, merchantId, id, as(await product(id)))).toBe('deleted');
+  const { id: campaignId } = await addCampaign(test.database, merchantId);
   await patchCampaign(
     test.database,
     merchantId,
@@ -141,8 +141,8 @@ it('what is as expected is changed and removed', async () => {
 it('what is gone is missing, not another than expected', async () => {
   const { id } = await addProduct(test.database, merchantId);
   const expectation = as(await product(id));
-  const database = overtakenBy(() => removeProduct(test.database, merchantId, id, now));
-  expect(await removeProduct(database, merchantId, id, now, expectation)).toBe('missing');
+  const database = overtakenBy(() => removeProduct(test.database, merchantId, id));
+  expect(await removeProduct(database, merchantId, id, expectation)).toBe('missing');
   expect(
     await patchProduct(test.database, merchantId, id, { name: 'New' }, now, expectation),
   ).toBeUndefined();

@@ -15,32 +15,35 @@ import { faultsOf } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
 
-/** A merchant with two products, two campaigns and a key for each campaign. */
+/** A merchant with a product, two campaigns and a key for each campaign. */
 async function someMerchant() {
   const { id, campaign } = await addMerchant(test.database);
-  const oldest = await addProduct(test.database, id, { baseCurrency: 'EUR' });
-  const named = await addProduct(test.database, id, { baseCurrency: 'GBP' });
-  const other = makeCampaign({ name: 'Other', productId: named.id }, newId('camp'), now());
-  const unused = makeCampaign({ name: 'Unused' }, newId('camp'), now());
+  const product = await addProduct(test.database, id, { baseCurrency: 'EUR' });
+  const other = makeCampaign({ name: 'Other', baseCurrency: 'EUR' }, newId('camp'), now());
+  const unused = makeCampaign({ name: 'Unused', baseCurrency: 'EUR' }, newId('camp'), now());
   for (const each of [other, unused]) await insertCampaign(test.database, id, each);
   const key = await addKey(test.database, id, 'public');
   await addKey(test.database, id, 'public', other.id);
-  return { id, campaign, oldest, named, other, unused, key };
+  return { id, campaign, product, other, unused, key };
 }
 type Merchant = Awaited<ReturnType<typeof someMerchant>>;
 
 const work: Record<string, (database: Database, merchant: Merchant) => Promise<unknown>> = {
-  'a new campaign': (database, { id, named }) =>
-    insertCampaign(database, id, makeCampaign({ name: 'New', productId: named.id }, newId('camp'), now())),
+  'a first product': async (database, { id, product }) => {
+    await removeProduct(test.database, id, product.id);
+    await addProduct(database, id, { baseCurrency: 'GBP' });
+  },
+  'a new campaign': (database, { id }) =>
+    insertCampaign(database, id, makeCampaign({ name: 'New', baseCurrency: 'GBP' }, newId('camp'), now())),
   'a visible change': (database, { id, other }) =>
-    patchCampaign(database, id, other.id, { status: 'paused', productId: null }, now),
+    patchCampaign(database, id, other.id, { status: 'paused', baseCurrency: 'CHF' }, now),
   'a new name': (database, { id, other }) => patchCampaign(database, id, other.id, { name: 'Renamed' }, now),
   'a deleted campaign': (database, { id, unused }) => removeCampaign(database, id, unused.id),
   'a new key': (database, { id, other }) => addKey(database, id, 'public', other.id),
   'a moved key': (database, { id, key, other }) =>
     patchApiKey(database, id, key.id, { campaignId: other.id }),
   'a revoked key': (database, { id, key }) => revokeApiKey(database, id, key.id, now),
-  'a deleted product': (database, { id, named }) => removeProduct(database, id, named.id, now),
+  'a deleted product': (database, { id, product }) => removeProduct(database, id, product.id),
   'a suspension': (database, { id }) => setMerchantStatus(database, id, 'suspended'),
 };
 
@@ -91,7 +94,9 @@ describe.each(Object.keys(work))('%s', (what) => {
         if (calls <= place) break;
         if (outcome instanceof Error) expect([AppError, ThrottlingException]).toContain(outcome.constructor);
         if (how === 'transaction that meets another') expect(outcome).not.toBeInstanceOf(Error);
-        expect([what, place, await damage(merchant)]).toEqual([what, place, []]);
+        // A suspension is many transactions: one that failed must be repeated.
+        if (what !== 'a suspension' || !(outcome instanceof Error))
+          expect([what, place, await damage(merchant)]).toEqual([what, place, []]);
         const again = await work[what]?.(test.database, merchant).catch((error: unknown) => error);
         expect(again).not.toBeInstanceOf(Error);
         expect(await damage(merchant)).toEqual([]);

@@ -47,7 +47,7 @@ async function everything(): Promise<Item[]> {
 async function fill() {
   const { database } = test;
   const product = await addProduct(database, merchant.id, { baseCurrency: 'EUR' });
-  const campaign = await addCampaign(database, merchant.id, product.id);
+  const campaign = await addCampaign(database, merchant.id, product.baseCurrency);
   const publicKey = await addKey(database, merchant.id, 'public', campaign.id);
   const revoked = await addKey(database, merchant.id, 'secret');
   for (const { id: keyId } of [publicKey, revoked])
@@ -70,9 +70,9 @@ describe('the contents of a merchant', () => {
     const withoutCredential = ({ credential: _credential, ...rest }: ApiKeyRecord) => rest;
     const counts = { country: 'IN', shown: 5, copied: 2, dismissed: 1 };
     expect(await readMerchantContents(test.database, merchant.id)).toEqual({
-      merchant: { ...merchant.merchant, currencyProductId: product.id },
+      merchant: merchant.merchant,
       products: [product],
-      campaigns: [merchant.campaign, campaign],
+      campaigns: [{ ...merchant.campaign, baseCurrency: 'EUR' }, campaign],
       apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
       revokedApiKeys: [
         {

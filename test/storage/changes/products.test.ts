@@ -1,18 +1,18 @@
-import { maxProducts, type Product } from '../../../core/catalog/product.ts';
+import { maxProducts } from '../../../core/catalog/product.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
+import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { raceRounds } from '../../support/property-runs.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { intercept, interrupt, patient, withSlowTransactions } from '../../support/storage/interference.ts';
-import { nameProduct } from '../../support/storage/merchant-items.ts';
+import { interrupt, patient, withSlowTransactions } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addMerchant,
   addProduct,
-  newId,
   now,
   readItem,
   setCounter,
@@ -20,7 +20,7 @@ import {
   useMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
-import { rawTable } from '../../support/storage/raw-table.ts';
+import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
@@ -72,12 +72,6 @@ describe('create and get', () => {
     await expect(again).rejects.toMatchObject({ code: 'concurrent_modification' });
     expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
     expect(await counted()).toBe(1);
-  });
-
-  it('gives up when the merchant has no record', async () => {
-    await expect(insertProduct(test.database, 'mer_none', someProduct())).rejects.toThrow(
-      'mer_none has no record',
-    );
   });
 });
 
@@ -134,19 +128,12 @@ describe('update', () => {
   });
 
   it('does not bring back a product that is deleted meanwhile', async () => {
-    const product = await addProduct(test.database, merchant.id);
-    for (const [command, changes] of [
-      ['UpdateCommand', { name: 'Back' }],
-      ['TransactWriteCommand', { baseCurrency: 'EUR' }],
-    ] as const) {
-      const next = await addProduct(test.database, merchant.id);
-      const slow = interrupt(test.database, command, () =>
-        removeProduct(test.database, merchant.id, next.id, now),
-      );
-      expect(await patchProduct(slow, merchant.id, next.id, changes, now)).toBeUndefined();
-      expect(await readItem(test.database, productKey(merchant.id, next.id))).toBeUndefined();
-    }
-    expect(await all()).toEqual([product]);
+    const { id } = await addProduct(test.database, merchant.id);
+    const slow = interrupt(test.database, 'UpdateCommand', () =>
+      removeProduct(test.database, merchant.id, id),
+    );
+    expect(await patchProduct(slow, merchant.id, id, { name: 'Back' }, now)).toBeUndefined();
+    expect(await readItem(test.database, productKey(merchant.id, id))).toBeUndefined();
   });
 
   it('refuses a price with more decimals than the merged currency', async () => {
@@ -200,37 +187,16 @@ describe('update', () => {
   });
 
   it.each([
-    ['UpdateCommand', { basePrice: 1.25 }, { baseCurrency: 'JPY' }],
-    ['TransactWriteCommand', { baseCurrency: 'JPY' }, { basePrice: 1.25 }],
-  ] as const)('a change before the %s that makes a bad pair is refused', async (command, late, early) => {
+    [{ basePrice: 1.25 }, { baseCurrency: 'JPY' }],
+    [{ baseCurrency: 'JPY' }, { basePrice: 1.25 }],
+  ] as const)('to %j after a change to %j is rejected', async (late, early) => {
     const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
-    const slow = interrupt(test.database, command, () =>
+    const slow = interrupt(test.database, 'UpdateCommand', () =>
       patchProduct(test.database, merchant.id, product.id, early, now),
     );
     const update = patchProduct(slow, merchant.id, product.id, late, now);
     await expect(update).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await readProduct(test.database, merchant.id, product.id)).toMatchObject(early);
-  });
-
-  it('of the currency answers with the product that it made, even if that is deleted right after', async () => {
-    const product = await addProduct(test.database, merchant.id);
-    const overtaken = intercept(test.database, async (name, _input, proceed) => {
-      const answer = await proceed();
-      if (name === 'TransactWriteCommand') await removeProduct(test.database, merchant.id, product.id, now);
-      return answer;
-    });
-    const currency = { baseCurrency: 'EUR' };
-    const changed = await patchProduct(overtaken, merchant.id, product.id, currency, now);
-    expect(changed).toEqual({ ...product, ...currency, updatedAt: expect.any(String) });
-  });
-
-  it('answers with what is stored when the name changes during a change of the currency', async () => {
-    const product = await addProduct(test.database, merchant.id);
-    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
-      patchProduct(test.database, merchant.id, product.id, { name: 'Meanwhile' }, now),
-    );
-    const changed = await patchProduct(slow, merchant.id, product.id, { baseCurrency: 'EUR' }, now);
-    expect(changed).toMatchObject({ name: 'Meanwhile', baseCurrency: 'EUR' });
   });
 });
 
@@ -238,10 +204,10 @@ describe('delete', () => {
   it('removes the product and counts it off', async () => {
     const product = await addProduct(test.database, merchant.id);
     const other = await addProduct(test.database, merchant.id);
-    expect(await removeProduct(test.database, merchant.id, product.id, now)).toBe('deleted');
+    expect(await removeProduct(test.database, merchant.id, product.id)).toBe('deleted');
     expect(await all()).toEqual([other]);
     expect(await counted()).toBe(1);
-    expect(await removeProduct(test.database, merchant.id, product.id, now)).toBe('missing');
+    expect(await removeProduct(test.database, merchant.id, product.id)).toBe('missing');
     expect(await counted()).toBe(1);
   });
 
@@ -249,7 +215,7 @@ describe('delete', () => {
     const product = await addProduct(test.database, merchant.id);
     const other = await addMerchant(test.database);
     await addProduct(test.database, other.id);
-    expect(await removeProduct(test.database, other.id, product.id, now)).toBe('missing');
+    expect(await removeProduct(test.database, other.id, product.id)).toBe('missing');
     expect(await all()).toEqual([product]);
   });
 
@@ -261,7 +227,7 @@ describe('delete', () => {
       [other.id, 10, 0],
     ] as const) {
       const database = patient(test.database);
-      const outcomes = await parallel(calls, () => removeProduct(database, merchant.id, id, now));
+      const outcomes = await parallel(calls, () => removeProduct(database, merchant.id, id));
       expect(tally(outcomes)).toEqual({ deleted: 1, missing: calls - 1 });
       expect(await counted()).toBe(left);
     }
@@ -273,7 +239,7 @@ describe('create and delete at the same time', () => {
     for (let round = 0; round < raceRounds; round++) {
       const existing = await all();
       await Promise.allSettled([
-        ...existing.map(({ id }) => removeProduct(test.database, merchant.id, id, now)),
+        ...existing.map(({ id }) => removeProduct(test.database, merchant.id, id)),
         ...(await parallel(3, async () => insertProduct(test.database, merchant.id, someProduct()))),
       ]);
       expect(await counted()).toBe((await all()).length);
@@ -286,85 +252,50 @@ describe('create and delete at the same time', () => {
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       insertProduct(test.database, merchant.id, added),
     );
-    expect(await removeProduct(slow, merchant.id, last.id, now)).toBe('deleted');
+    expect(await removeProduct(slow, merchant.id, last.id)).toBe('deleted');
     expect(await all()).toEqual([added]);
     expect(await readItem(test.database, countersKey(merchant.id))).toMatchObject({ products: 1 });
   });
 });
 
-describe('without a clock', () => {
-  /** A campaign that names a product which is gone, as a restore could leave it. */
-  async function leftCampaign(): Promise<string> {
-    const product = await addProduct(test.database, merchant.id);
-    const { id } = await addCampaign(test.database, merchant.id, product.id);
-    await removeProduct(test.database, merchant.id, product.id, now);
-    await nameProduct(test.database, merchant.id, [id], product);
-    return id;
-  }
+describe('the first product', () => {
+  const published = () => readPublication(test.database, merchant.campaign.id);
+  const campaign = () => readCampaign(test.database, merchant.id, merchant.campaign.id);
+  const faults = () => publicationFaults(test.database, merchant.id);
 
-  it.each<[string, (older: Product, kept: Product) => Promise<unknown>]>([
-    ['a new oldest product', (older) => insertProduct(test.database, merchant.id, older)],
-    [
-      'a new currency',
-      (_older, { id }) => patchProduct(test.database, merchant.id, id, { baseCurrency: 'EUR' }),
-    ],
-    ['a deletion', () => removeProduct(test.database, merchant.id, newId('prod'))],
-  ])('the campaigns that follow %s are dated with the time at which they do', async (_what, change) => {
-    const older = someProduct();
-    const kept = await addProduct(test.database, merchant.id);
-    const id = await leftCampaign();
-    const before = Date.now();
-    await change(older, kept);
-    const { productId, updatedAt } = (await readCampaign(test.database, merchant.id, id)) ?? {};
-    expect(productId).toBeNull();
-    expect(Date.parse(updatedAt ?? '')).toBeGreaterThanOrEqual(before);
-  });
-});
-
-describe('list', () => {
-  it('is newest first, in pages that fit together, and names the next page only if there is one', async () => {
-    const ids = [];
-    for (let count = 0; count < 5; count++) ids.unshift((await addProduct(test.database, merchant.id)).id);
-    const first = await listProducts(test.database, merchant.id, { limit: 2 });
-    expect(first.entries.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(first.next).toBe(ids[1]);
-    const second = await listProducts(test.database, merchant.id, { limit: 2, before: ids[1] ?? '' });
-    expect(second.entries.map(({ id }) => id)).toEqual(ids.slice(2, 4));
-    const last = await listProducts(test.database, merchant.id, { limit: 2, before: ids[3] ?? '' });
-    expect(last).toEqual({ entries: [expect.objectContaining({ id: ids[4] })] });
-    expect(await listProducts(test.database, merchant.id, { limit: 5 })).not.toHaveProperty('next');
-  });
-
-  it('goes on behind a product that was deleted', async () => {
-    const [old, gone] = [
-      await addProduct(test.database, merchant.id),
-      await addProduct(test.database, merchant.id),
-    ];
-    await removeProduct(test.database, merchant.id, gone.id, now);
-    expect(await listProducts(test.database, merchant.id, { limit: 9, before: gone.id })).toEqual({
-      entries: [old],
+  it('gives the default campaign its currency, and no other campaign', async () => {
+    const other = await addCampaign(test.database, merchant.id, 'GBP');
+    await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    expect(await campaign()).toEqual({ ...merchant.campaign, baseCurrency: 'EUR' });
+    expect(await published()).toMatchObject({ baseCurrency: 'EUR', revision: 2 });
+    expect(await readPublication(test.database, other.id)).toMatchObject({
+      baseCurrency: 'GBP',
+      revision: 1,
     });
+    expect(await faults()).toEqual([]);
   });
 
-  it('shows a merchant nothing of another', async () => {
-    await addProduct(test.database, merchant.id);
-    const other = await addMerchant(test.database);
-    expect(await listProducts(test.database, other.id, { limit: 100 })).toEqual({ entries: [] });
+  it('leaves a currency that is set as it is, and so does every later product', async () => {
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { baseCurrency: 'USD' }, now);
+    const { id } = await addProduct(test.database, merchant.id, { baseCurrency: 'EUR' });
+    await addProduct(test.database, merchant.id, { baseCurrency: 'CHF' });
+    await patchProduct(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now);
+    await removeProduct(test.database, merchant.id, id);
+    expect([(await campaign())?.baseCurrency, (await published())?.baseCurrency]).toEqual(['USD', 'USD']);
+    expect(await faults()).toEqual([]);
   });
 
-  it('is complete when the database answers in parts of 1 MB', async () => {
-    const text = '🙂'.repeat(2_000);
-    const fields = { description: text, url: `https://a.example/${text}` };
-    const { id } = await addProduct(test.database, merchant.id, fields);
-    const item = await readItem(test.database, productKey(merchant.id, id));
-    const copies = Array.from({ length: 139 }, () => newId('prod'));
-    const put = copies.map((copy) => ({ ...item, ...productKey(merchant.id, copy), id: copy }));
-    await rawTable(test.database).write({ put });
-    const { entries, next } = await listProducts(test.database, merchant.id, { limit: 100 });
-    expect(entries).toHaveLength(100);
-    expect(next).toBe(entries[99]?.id);
-    expect(
-      (await listProducts(test.database, merchant.id, { limit: 100, before: next ?? '' })).entries,
-    ).toHaveLength(40);
+  it('of several at once sets it once, and a change of the campaign at the same time is kept', async () => {
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      patchCampaign(test.database, merchant.id, merchant.campaign.id, { code: 'SUN' }, now),
+    );
+    const currencies = ['EUR', 'GBP', 'CHF'];
+    const outcomes = await Promise.all(
+      currencies.map((baseCurrency) => insertProduct(slow, merchant.id, someProduct({ baseCurrency }))),
+    );
+    expect(outcomes).toEqual(['created', 'created', 'created']);
+    expect(currencies).toContain((await campaign())?.baseCurrency);
+    expect(await campaign()).toMatchObject({ code: 'SUN' });
+    expect(await faults()).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ async function replaceGatewayKey() {
 
 describe('a repair of keys', () => {
   it('writes nothing and has nothing to say when all of them work as the list says', async () => {
-    const other = await addCampaign(test.database, merchant.id, null);
+    const other = await addCampaign(test.database, merchant.id);
     for (const campaignId of [undefined, other.id])
       await addKey(test.database, merchant.id, 'public', campaignId);
     await addKey(test.database, merchant.id, 'secret');
@@ -119,7 +119,7 @@ describe('a repair of keys', () => {
   });
 
   it('does not take a public key back to the campaign that it showed when it is moved meanwhile', async () => {
-    const target = await addCampaign(test.database, merchant.id, null);
+    const target = await addCampaign(test.database, merchant.id);
     const apiKey = await addKey(test.database, merchant.id, 'public');
     const before = await stored(apiKey);
     await spoil(credentialKey(apiKey), { gatewayKey: 'lost' });
@@ -220,7 +220,7 @@ describe('a repair of counters', () => {
   beforeEach(async () => {
     const [productId, keyId] = [newId('prod'), newId('key')];
     await addProduct(test.database, merchant.id, { id: productId });
-    await addCampaign(test.database, merchant.id, productId);
+    await addCampaign(test.database, merchant.id);
     await addKey(test.database, merchant.id, 'public');
     await addKey(test.database, merchant.id, 'secret');
     await revokeApiKey(

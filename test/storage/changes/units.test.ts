@@ -3,7 +3,6 @@ import { maxApiKeys } from '../../../core/keys/api-key.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { patchApiKey } from '../../../storage/changes/api-keys.ts';
 import { patchCampaign } from '../../../storage/changes/campaigns.ts';
-import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
@@ -12,10 +11,7 @@ import { readCounters } from '../../../storage/merchants.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept, interrupt } from '../../support/storage/interference.ts';
-import { leavePublication } from '../../support/storage/merchant-items.ts';
 import {
-  addCampaign,
-  addCampaigns,
   addKey,
   addMerchant,
   addProduct,
@@ -114,68 +110,19 @@ describe('the calls', () => {
     expect(await calls).toEqual(['GetCommand', 'UpdateCommand']);
   });
 
-  it('of a product that is not the oldest read no campaign', async () => {
-    await addProduct(test.database, merchantId);
-    const calls = callsOf((database) => insertProduct(database, merchantId, someProduct()));
-    expect(await calls).toEqual(['GetCommand', 'GetCommand', 'transaction of 2']);
+  it('of a product are one read and a transaction of two; the first one sets a currency, too', async () => {
+    const calls = () => callsOf((database) => insertProduct(database, merchantId, someProduct()));
+    expect(await calls()).toEqual(['GetCommand', 'GetCommand', 'transaction of 4']);
+    expect(await calls()).toEqual(['GetCommand', 'transaction of 2']);
   });
 
-  it('of a currency that no campaign shows write the product alone', async () => {
-    await addProduct(test.database, merchantId);
-    const { id } = await addProduct(test.database, merchantId);
-    const transactions = transactionsOf((database) =>
-      patchProduct(database, merchantId, id, { baseCurrency: 'GBP' }, now),
-    );
-    expect(await transactions).toEqual(['transaction of 1']);
-  });
-
-  it('of the deletion of a product that is not the oldest do not begin again for one that comes meanwhile', async () => {
-    await addProduct(test.database, merchantId);
+  it('of the deletion of a product do not begin again for one that comes meanwhile', async () => {
     const { id } = await addProduct(test.database, merchantId);
     const meanwhile = () => addProduct(test.database, merchantId);
     const transactions = transactionsOf((database) =>
-      removeProduct(interrupt(database, 'TransactWriteCommand', meanwhile), merchantId, id, now),
+      removeProduct(interrupt(database, 'TransactWriteCommand', meanwhile), merchantId, id),
     );
     expect(await transactions).toEqual(['transaction of 2']);
-  });
-
-  it('of the deletion of a product take it out of its campaign in the same transaction', async () => {
-    await addProduct(test.database, merchantId);
-    const { id } = await addProduct(test.database, merchantId, { baseCurrency: 'GBP' });
-    await addCampaign(test.database, merchantId, id);
-    const transactions = transactionsOf((database) => removeProduct(database, merchantId, id, now));
-    expect(await transactions).toHaveLength(1);
-  });
-
-  it.each([
-    [94, 1],
-    [95, 2],
-  ])('of a first product that %d campaigns follow are transactions: %d', async (campaigns, expected) => {
-    await addCampaigns(test.database, merchantId, null, campaigns - 1);
-    const transactions = transactionsOf((database) =>
-      insertProduct(database, merchantId, someProduct({ baseCurrency: 'EUR' })),
-    );
-    expect(await transactions).toHaveLength(expected);
-  });
-
-  it('of a suspension bring a currency in line, too, that was left undone', async () => {
-    await addProduct(test.database, merchantId, { baseCurrency: 'EUR' });
-    const other = await addProduct(test.database, merchantId, { baseCurrency: 'GBP' });
-    const { id } = await addCampaign(test.database, merchantId, other.id);
-    await leavePublication(test.database, id, { baseCurrency: 'CHF' });
-    const transactions = transactionsOf((database) => setMerchantStatus(database, merchantId, 'suspended'));
-    expect(await transactions).toHaveLength(1);
-  });
-
-  it('of a suspension read publications and credentials only, when there is no product', async () => {
-    const read: unknown[] = [];
-    const watched = intercept(test.database, (_name, input, proceed) => {
-      const { RequestItems = {} } = input as { RequestItems?: Record<string, { Keys: { sk: string }[] }> };
-      read.push(...Object.values(RequestItems).flatMap(({ Keys }) => Keys.map(({ sk }) => sk)));
-      return proceed();
-    });
-    await setMerchantStatus(watched, merchantId, 'suspended');
-    expect(new Set(read)).toEqual(new Set(['PUBLICATION', 'SECRET']));
   });
 
   it('of a key’s new name assign it to no campaign', async () => {

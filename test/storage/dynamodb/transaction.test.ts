@@ -6,8 +6,8 @@ import {
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { merchantKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
-import type { Write } from '../../../storage/dynamodb/writes.ts';
-import { changeMerchant, holdMerchant } from '../../../storage/merchants.ts';
+import { update, type Write } from '../../../storage/dynamodb/writes.ts';
+import { holdMerchant } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { cancelled, failing, intercept } from '../../support/storage/interference.ts';
 import { addMerchant, readItem, useMerchant } from '../../support/storage/merchants.ts';
@@ -17,9 +17,9 @@ const merchant = useMerchant(test);
 
 const $metadata = {};
 const status = async () => (await readItem(test.database, merchantKey(merchant.id)))?.status;
-const suspend = (): Write => changeMerchant(merchant.merchant, { status: 'suspended' });
+const suspend = (id = merchant.id): Write => update(merchantKey(id), { set: { status: 'suspended' } }, {});
 const refused = <Name extends string>(refusal: Name): Write<Name> => ({
-  ...holdMerchant({ ...merchant.merchant, currencyProductId: 'prod_other' }),
+  ...holdMerchant({ ...merchant.merchant, status: 'suspended' }),
   refusal,
 });
 
@@ -32,9 +32,7 @@ describe('a transaction', () => {
   it('writes nothing when one condition does not hold, and says which', async () => {
     const other = await addMerchant(test.database);
     const foreign = refused('not_there');
-    expect(
-      await transact(test.database, [changeMerchant(other.merchant, { status: 'suspended' }), foreign]),
-    ).toBe('not_there');
+    expect(await transact(test.database, [suspend(other.id), foreign])).toBe('not_there');
     expect(await readItem(test.database, merchantKey(other.id))).toMatchObject({ status: 'active' });
   });
 

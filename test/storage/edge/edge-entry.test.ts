@@ -19,7 +19,6 @@ function publicationOf(fields: Partial<Publication>, allowedDomains: string[]): 
     merchantId: 'mer_1',
     revision: 7,
     isSuspended: false,
-    productId: null,
     baseCurrency: 'USD',
     rules: { ...defaultCampaignRules(), allowedDomains },
     ...fields,

@@ -38,7 +38,7 @@ async function entriesOf(
 
 it('finds and repairs what is missing, stale or too much, and leaves the rest as it is', async () => {
   const [right, missing, stale] = [await newKey(), await newKey(), await newKey()];
-  const other = await addCampaign(test.database, merchant.id, null);
+  const other = await addCampaign(test.database, merchant.id);
   const campaignIds = [merchant.campaign.id, other.id];
   const expected = await entriesOf([right, missing, stale], campaignIds);
   const edge = memoryEdge();

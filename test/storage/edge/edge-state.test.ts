@@ -18,8 +18,8 @@ it('puts revocations and pauses first, a campaign before its keys, and its remov
     await addKey(test.database, merchant.id, 'public'),
   ];
   const [paused, gone] = [
-    await addCampaign(test.database, merchant.id, null),
-    await addCampaign(test.database, merchant.id, null),
+    await addCampaign(test.database, merchant.id),
+    await addCampaign(test.database, merchant.id),
   ];
   await revokeApiKey(test.database, merchant.id, revoked.id, now);
   await patchCampaign(test.database, merchant.id, paused.id, { status: 'paused' }, now);

@@ -39,19 +39,6 @@ export async function readMerchantItems(database: Database, merchantId: string):
   return { own, products: ofKind(merchantItems.product), apiKeys, campaigns, readModels };
 }
 
-/** Currency and revision of each publication of a merchant, by the id of its campaign. */
-export async function readPublished(
-  database: Database,
-  merchantId: string,
-): Promise<Record<string, readonly unknown[]>> {
-  const { campaigns, readModels } = await readMerchantItems(database, merchantId);
-  const publications = campaigns.map(({ id }) => {
-    const publication = itemWith(publicationKey(String(id)), readModels);
-    return [id, [publication?.baseCurrency, publication?.revision]];
-  });
-  return Object.fromEntries(publications);
-}
-
 /** The one of these items with this key. */
 export function itemWith(key: ItemKey, items: readonly Item[]): Item | undefined {
   return items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
@@ -78,34 +65,6 @@ export async function restoreMerchantItems(
 
 function allOf({ own, readModels }: MerchantItems): Item[] {
   return [...own, ...readModels];
-}
-
-/** Makes campaigns name a product as a change of each would, in the table itself. */
-export async function nameProduct(
-  database: Database,
-  merchantId: string,
-  campaignIds: readonly string[],
-  { id: productId, baseCurrency }: { id: string; baseCurrency: string },
-): Promise<void> {
-  const { campaigns, readModels } = await readMerchantItems(database, merchantId);
-  const next = ({ revision }: Item) => Number(revision) + 1;
-  const put = campaigns
-    .filter(({ id }) => campaignIds.includes(String(id)))
-    .flatMap((campaign) => {
-      const publication = itemWith(publicationKey(String(campaign.id)), readModels) ?? {};
-      return [
-        { ...campaign, productId, revision: next(campaign) },
-        { ...publication, productId, baseCurrency, revision: next(publication) },
-      ];
-    });
-  await rawTable(database).write({ put });
-}
-
-/** Leaves a publication with these fields, as a change does that stopped half-way. */
-export async function leavePublication(database: Database, campaignId: string, fields: Item): Promise<void> {
-  const table = rawTable(database);
-  const [publication] = await table.get([publicationKey(campaignId)]);
-  await table.write({ put: [{ ...publication, ...fields }] });
 }
 
 /** Puts a campaign with its publication into the table once more under each of these ids. */

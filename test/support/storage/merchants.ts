@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Campaign, makeDefaultCampaign } from '../../../core/campaigns/campaign.ts';
+import { type Campaign, makeCampaign } from '../../../core/campaigns/campaign.ts';
 import type { Product } from '../../../core/catalog/product.ts';
 import { type ApiKeyRecord, makeApiKey } from '../../../core/keys/api-key.ts';
 import type { ApiKeyType } from '../../../core/keys/key-value.ts';
@@ -94,25 +94,20 @@ export async function addKey(
   return record;
 }
 
-/** Adds a campaign that names this product next to the default one. */
+/** Adds a campaign with this currency next to the default one. */
 export async function addCampaign(
   database: Database,
   merchantId: string,
-  productId: string | null,
+  baseCurrency = 'USD',
 ): Promise<Campaign> {
-  const campaign = { ...makeDefaultCampaign(newId('camp'), now()), productId, isDefault: false };
+  const campaign = makeCampaign({ name: 'Another campaign', baseCurrency }, newId('camp'), now());
   await insertCampaign(database, merchantId, campaign);
   return campaign;
 }
 
-/** Adds many campaigns that name this product: one as a merchant does, the others as its copies. Returns their ids. */
-export async function addCampaigns(
-  database: Database,
-  merchantId: string,
-  productId: string | null,
-  count: number,
-): Promise<string[]> {
-  const { id } = await addCampaign(database, merchantId, productId);
+/** Adds many campaigns: one as a merchant does, the others as its copies. Returns their ids. */
+export async function addCampaigns(database: Database, merchantId: string, count: number): Promise<string[]> {
+  const { id } = await addCampaign(database, merchantId);
   const copies = Array.from({ length: count - 1 }, () => newId('camp'));
   await copyCampaign(database, merchantId, id, copies);
   const { campaigns } = await readCounters(database, merchantId);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOf } from '../../../core/campaigns/campaign.ts';
-import { fallbackCurrency } from '../../../core/keys/merchant.ts';
+import { fallbackCurrency } from '../../../core/campaigns/publication.ts';
 import { toCampaign } from '../../../storage/campaigns.ts';
 import { toCredential, toPublicKey } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
@@ -11,7 +11,7 @@ import { credentialKey, itemWith, type MerchantItems, readMerchantItems } from '
 
 /**
  * What is wrong with a merchant's read models: one line for each key, credential and publication that is not exactly what its
- * key, its campaign, the merchant's status and the products make of it.
+ * key, its campaign and the merchant's status make of it.
  */
 export async function publicationFaults(database: Database, merchantId: string): Promise<string[]> {
   return faultsOf(await readMerchantItems(database, merchantId));
@@ -22,10 +22,7 @@ export function faultsOf(items: MerchantItems): string[] {
   const merchant = items.own.find(({ pk, sk }) => sk === merchantKey(String(pk)).sk);
   const faults = [
     ...items.apiKeys.map((apiKey) => keyFault(items, apiKey, merchant?.status)),
-    ...items.campaigns.flatMap((campaign) => [
-      publicationFault(items, campaign, merchant?.status),
-      currencyFault(items, campaign),
-    ]),
+    ...items.campaigns.map((campaign) => publicationFault(items, campaign, merchant?.status)),
   ];
   return faults.filter((fault) => fault !== '');
 }
@@ -45,16 +42,11 @@ function publicationFault({ readModels }: MerchantItems, item: Item, status: unk
   const campaign = toCampaign(item);
   const published = itemWith(publicationKey(campaign.id), readModels);
   if (!published) return `${campaign.id} has no publication`;
-  const { rules, productId, isSuspended } = toPublication(published);
+  const { rules, baseCurrency, revision, isSuspended } = toPublication(published);
   if (!isDeepStrictEqual(rules, rulesOf(campaign))) return `${campaign.id} shows other rules`;
-  if (productId !== campaign.productId) return `${campaign.id} names another product`;
+  if (baseCurrency !== (campaign.baseCurrency ?? fallbackCurrency))
+    return `${campaign.id} shows ${baseCurrency}`;
+  if (revision !== item.revision)
+    return `${campaign.id} has revision ${item.revision}, its publication ${revision}`;
   return isSuspended === (status === 'suspended') ? '' : `${campaign.id} has the wrong status`;
-}
-
-/** The currency of the product that the campaign names, else of the oldest product, else USD. */
-function currencyFault({ products, readModels }: MerchantItems, { id, productId }: Item): string {
-  const product = productId ? products.find((each) => each.id === productId) : products[0];
-  const expected = product?.baseCurrency ?? (productId ? 'a product that exists' : fallbackCurrency);
-  const actual = itemWith(publicationKey(String(id)), readModels)?.baseCurrency;
-  return actual === expected ? '' : `${id} shows ${actual} instead of ${expected}`;
 }

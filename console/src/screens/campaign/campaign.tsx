@@ -8,6 +8,7 @@ import { useDraft } from '../draft.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 import { CountryRules } from './country-rules.tsx';
+import { Currency } from './currency.tsx';
 import { describeOffer, discountStep, offerOf, stepLegend } from './offer.ts';
 import { Sites } from './sites.tsx';
 import { Tiers } from './tiers.tsx';
@@ -31,6 +32,7 @@ function Rules({ campaign }: { campaign: Campaign }) {
         <DiscountMap campaign={campaign} />
         <Tiers campaign={campaign} />
         <CountryRules campaign={campaign} />
+        <Currency campaign={campaign} />
         <Sites campaign={campaign} />
         <Vpn campaign={campaign} />
       </div>

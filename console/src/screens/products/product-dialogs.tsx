@@ -119,9 +119,7 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>
-        Campaigns that name it go on, with the currency of your oldest product. This cannot be taken back.
-      </p>
+      <p>Campaigns do not change. This cannot be undone.</p>
     </Confirmation>
   );
 }

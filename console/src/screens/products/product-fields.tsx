@@ -1,5 +1,5 @@
-import { currencyCodes } from '../../../../core/shared/currencies.ts';
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import { CurrencyField } from '../../parts/forms/currency-field.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
@@ -50,6 +50,7 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
           onChange={(basePrice) => onChange({ basePrice })}
         />
         <CurrencyField
+          label="Currency"
           value={form.baseCurrency}
           problem={problemOf('baseCurrency')}
           onChange={(baseCurrency) => onChange({ baseCurrency })}
@@ -61,26 +62,6 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
         onChange={(description) => onChange({ description })}
       />
     </>
-  );
-}
-
-interface CurrencyFieldProps {
-  value: string;
-  problem: string | undefined;
-  onChange: (currency: string) => void;
-}
-
-function CurrencyField({ value, problem, onChange }: CurrencyFieldProps) {
-  return (
-    <Field label="Currency" problem={problem}>
-      {(props) => (
-        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-          {currencyCodes.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 

@@ -23,7 +23,7 @@ export default function Products() {
   return (
     <>
       <PageTitle title="Products" action={create}>
-        The currency of your oldest product is the one that local prices are worked out from.
+        What you sell. Your first product also sets the currency of your default campaign.
         {merchant &&
           ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`}
       </PageTitle>
@@ -32,7 +32,9 @@ export default function Products() {
           const products = pages.flatMap(({ data }) => data);
           return products.length === 0 ? (
             <Empty title="No products yet">
-              <p>Products tell the service your currency. The banner works without them, in US dollars.</p>
+              <p>
+                The banner works without products. Your first one gives your default campaign its currency.
+              </p>
               {create}
             </Empty>
           ) : (

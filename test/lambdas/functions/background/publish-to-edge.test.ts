@@ -33,7 +33,6 @@ function published(id: string, fields: Partial<Publication> = {}): string {
     merchantId: 'mer_1',
     revision: 1,
     isSuspended: false,
-    productId: null,
     baseCurrency: 'USD',
     rules: defaultCampaignRules(),
     ...fields,
