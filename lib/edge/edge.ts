@@ -43,6 +43,9 @@ const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
  */
 const anyOrigin = 'https://any.invalid';
 
+/** The time for which replaced versions of a file are kept, for audits. */
+const replacedVersionsKept = Duration.days(90);
+
 /** What stands behind the distribution. */
 export interface EdgeProps {
   config: StageConfig;
@@ -170,13 +173,17 @@ export class Edge extends Construct {
     });
   }
 
+  /** Versions show who changed a script that every shop runs. Each deployment writes the files anew, so the bucket goes with its stack. */
   private addScriptBucket(): IBucket {
     const bucket = new Bucket(this, 'Scripts', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       cors: [{ allowedOrigins: ['*'], allowedMethods: [HttpMethods.GET, HttpMethods.HEAD] }],
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: replacedVersionsKept }],
       removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true, // CloudFormation deletes only empty buckets, also when a first deployment rolls back
     }) as IBucket;
     new BucketDeployment(this, 'ScriptFiles', {
       destinationBucket: bucket,
@@ -185,7 +192,6 @@ export class Edge extends Construct {
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: [CacheControl.fromString('public, max-age=300, stale-while-revalidate=3600')],
       memoryLimit: 256,
-      retainOnDelete: false, // a filled bucket could not be deleted with the stack; each deployment writes the files anew
     });
     return bucket;
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assemblyDirectory } from '../support/assembly.ts';
-import { at, resources } from '../support/template.ts';
+import { at, ownFunctions } from '../support/template.ts';
 
 const assembly = assemblyDirectory();
 
@@ -14,13 +14,11 @@ interface Function {
 }
 
 /** Our functions as the template deploys them, each with the folder of its asset. */
-const functions: Function[] = resources('AWS::Lambda::Function')
-  .filter((fn) => at<string>(fn, 'Runtime').startsWith('nodejs'))
-  .map((fn) => ({
-    name: at<string>(fn, 'Description').split(':')[0] ?? '',
-    handler: at<string>(fn, 'Handler'),
-    folder: join(assembly, `asset.${at<string>(fn, 'Code.S3Key').replace('.zip', '')}`),
-  }));
+const functions: Function[] = ownFunctions().map((fn) => ({
+  name: at<string>(fn, 'Description').split(':')[0] ?? '',
+  handler: at<string>(fn, 'Handler'),
+  folder: join(assembly, `asset.${at<string>(fn, 'Code.S3Key').replace('.zip', '')}`),
+}));
 
 /** Imports every file in a process of its own, without any environment, and says what each exports as `handler`. */
 function load(files: string[]): unknown {

@@ -47,9 +47,15 @@ it('a disposable stage takes everything with it but the account’s logging role
   expect(retained.map(({ Type }) => Type).sort()).toEqual(['AWS::ApiGateway::Account', 'AWS::IAM::Role']);
 });
 
-it('the script bucket is emptied before it is deleted, or the stack could not go', () => {
-  for (const stack of [kept, disposable])
-    expect(ofType(stack, 'Custom::CDKBucketDeployment')[0]?.Properties.RetainOnDelete).toBe(false);
+it('every bucket is emptied before it is deleted: CloudFormation deletes no other', () => {
+  for (const stack of [kept, disposable]) {
+    const buckets = Object.entries(stack.Resources).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
+    const emptied = ofType(stack, 'Custom::S3AutoDeleteObjects').map(
+      ({ Properties }) => Properties.BucketName,
+    );
+    expect(buckets.length).toBeGreaterThan(0);
+    expect(emptied).toEqual(buckets.map(([id]) => ({ Ref: id })));
+  }
 });
 
 it('account and Region are pinned when the stage names them; the web ACL is in us-east-1 of the same account', () => {

@@ -46,3 +46,8 @@ export function target(value: unknown): string {
   const { Ref, 'Fn::GetAtt': getAtt } = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   return Ref ?? getAtt?.[0] ?? '';
 }
+
+/** Returns the service's own functions: all but those of the CDK's custom resources. */
+export function ownFunctions(): ReturnType<typeof resources> {
+  return resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
+}

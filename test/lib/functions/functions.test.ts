@@ -9,7 +9,7 @@ import {
 import { routes } from '../../../lambdas/routes/routes.ts';
 import { leadingKeyPattern } from '../../../lib/data-table.ts';
 import { type PartitionKind, partitions } from '../../../platform/table.ts';
-import { at, resources, target } from '../../support/template.ts';
+import { at, ownFunctions, resources, target } from '../../support/template.ts';
 
 const background = [
   publishToEdgeFunction,
@@ -19,9 +19,7 @@ const background = [
   countGatewayKeysFunction,
 ];
 const entries = [authorizerFunction, ...background, ...routes];
-const ours = resources('AWS::Lambda::Function').filter((fn) =>
-  at<string>(fn, 'Runtime').startsWith('nodejs'),
-);
+const ours = ownFunctions();
 const policies = resources('AWS::IAM::Policy');
 
 interface Statement {
