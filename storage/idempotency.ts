@@ -41,7 +41,7 @@ export async function readFirstRequest(
   database: Database,
   merchantId: string,
   keyHash: string,
-  clock: Clock = () => new Date(),
+  clock: Clock,
 ): Promise<FirstRequest | undefined> {
   const stored = await readOne(database, idempotencyKey(merchantId, keyHash), toStored);
   if (!stored || stored.expiresAt <= secondsOf(clock())) return undefined;
@@ -57,7 +57,7 @@ export function keepFirstRequest(
   merchantId: string,
   keyHash: string,
   first: FirstRequest,
-  clock: Clock = () => new Date(),
+  clock: Clock,
 ): Write<'repeated'> {
   const now = secondsOf(clock());
   const { fingerprint } = first;

@@ -18,8 +18,7 @@ type Create = (recordOf: (outcome: FirstOutcome) => IdempotencyRecord[]) => Prom
 
 /**
  * Runs `create` once per Idempotency-Key and returns its response; a repeated request gets the stored response. A rejected request
- * stores nothing. Throws `invalid_header`, and errors of `create` and
- * `repeatedAnswer`.
+ * stores nothing. Throws `invalid_header`, and errors of `create` and `repeatedAnswer`.
  */
 export async function createOnce(
   { merchantId, idempotency }: ManagementRequest<unknown>,
@@ -31,8 +30,7 @@ export async function createOnce(
   const { keyHash, fingerprint } = request;
   const readFirst = async (): Promise<Answer | undefined> => {
     const first = await readFirstRequest(database, merchantId, keyHash, clock);
-    if (!first) return undefined;
-    return replayed(repeatedAnswer(request, first));
+    return first && replayed(repeatedAnswer(request, first));
   };
   const recordOf = (outcome: FirstOutcome): IdempotencyRecord[] => {
     const stored = 'createdId' in outcome ? outcome : { answer: keptAnswer(outcome) };

@@ -21,7 +21,7 @@ import { readMerchant } from '../../storage/merchants.ts';
 import { readProduct } from '../../storage/products.ts';
 import { readPublication } from '../../storage/publications.ts';
 import { useDatabase } from '../support/storage/database.ts';
-import { readItem } from '../support/storage/merchants.ts';
+import { now, readItem } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
 
@@ -32,7 +32,11 @@ it.each<[entity: string, key: ItemKey, read: (database: Database) => Promise<unk
   ['campaign', campaignKey('mer_1', 'camp_1'), (database) => readCampaign(database, 'mer_1', 'camp_1')],
   ['credential', secretCredentialKey(secret), (database) => readCredential(database, secret)],
   ['gateway key', gatewayKeyKey('mer_1'), (database) => readGatewayKey(database, 'mer_1')],
-  ['idempotency key', idempotencyKey('mer_1', 'k'), (database) => readFirstRequest(database, 'mer_1', 'k')],
+  [
+    'idempotency key',
+    idempotencyKey('mer_1', 'k'),
+    (database) => readFirstRequest(database, 'mer_1', 'k', now),
+  ],
   ['merchant', merchantKey('mer_1'), (database) => readMerchant(database, 'mer_1')],
   ['product', productKey('mer_1', 'prod_1'), (database) => readProduct(database, 'mer_1', 'prod_1')],
   ['public key', publicKeyKey(secret), (database) => readPublicKey(database, secret)],

@@ -117,14 +117,37 @@ describe('a request with a body', () => {
 });
 
 it('the query is read by name; a parameter that occurs twice and a bad page throw invalid_parameter', async () => {
-  const query = endpoint(async ({ query, page }) =>
-    ok({ one: query('one'), none: query('none'), page: page('prod') }),
+  const query = endpoint(async ({ id, query, page }) =>
+    ok({ id, one: query('one'), none: query('none'), page: page('prod') }),
   );
   const { body } = await send(query, { query: { one: ['a'], limit: ['5'] } });
-  expect(body).toEqual({ data: { one: 'a', page: { limit: 5 } } });
-  expect((await send(query)).body).toEqual({ data: { page: { limit: 100 } } });
+  expect(body).toEqual({ data: { id: '', one: 'a', page: { limit: 5 } } });
+  expect((await send(query)).body).toEqual({ data: { id: '', page: { limit: 100 } } });
   for (const wrong of [{ one: ['a', 'b'] }, { limit: ['0'] }])
     expect(errorOf(await send(query, { query: wrong }))).toEqual([400, 'invalid_parameter']);
+});
+
+it('conditional and idempotency headers are read in any case', async () => {
+  const headers = { 'IF-MATCH': '"a"', 'If-None-Match': '*', 'IDEMPOTENCY-KEY': 'order 1' };
+  const read = endpointWithBody(schema, async ({ preconditions, idempotency }) =>
+    ok({ ...preconditions(), ...idempotency() }),
+  );
+  const sent = {
+    method: 'POST',
+    resource: '/things',
+    body: '{"name":"x"}',
+    headers: { ...json, ...headers },
+  };
+  const { data } = (await send(read, sent)).body as { data: Record<string, unknown> };
+  const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+  expect(data).toEqual({ ifMatch: ['"a"'], ifNoneMatch: '*', keyHash: hash, fingerprint: hash });
+  expect((await send(read, { ...sent, headers: json })).body).toEqual({ data: {} });
+  for (const other of [{ method: 'PATCH' }, { resource: '/others' }, { body: '{"name":"y"}' }]) {
+    const { body } = await send(read, { ...sent, ...other });
+    expect(body).toMatchObject({
+      data: { keyHash: data.keyHash, fingerprint: expect.not.stringMatching(String(data.fingerprint)) },
+    });
+  }
 });
 
 describe('an error', () => {
@@ -154,6 +177,7 @@ describe('an error', () => {
     const handler = endpoint(async () => ok(1));
     for (const authorizer of [{}, { merchantId: 'mer_1' }, { keyId: 'key_0' }])
       expect(errorOf(await send(handler, { authorizer }))).toEqual([500, 'internal_error']);
+    expect(jest.mocked(console.error).mock.lastCall?.join()).toContain('authorizer context');
   });
 });
 

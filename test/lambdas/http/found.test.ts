@@ -14,6 +14,11 @@ it.each([undefined, 'missing'] as const)(
   },
 );
 
+it('the result precondition_failed throws that code', async () => {
+  const result = found('camp', id, async () => 'precondition_failed');
+  await expect(result).rejects.toMatchObject({ code: 'precondition_failed' });
+});
+
 it('an id with another prefix and a malformed id throw the same error without a call', async () => {
   const operate = jest.fn(async () => 'unused');
   const rejections = [

@@ -11,8 +11,8 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 
 type Create = Parameters<typeof createOnce>[2];
-const send = (create: Create) => {
-  const idempotency = () => ({ keyHash: 'k', fingerprint: 'f' });
+const send = (create: Create, keyHash: string | undefined = 'k') => {
+  const idempotency = () => (keyHash ? { keyHash, fingerprint: 'f' } : undefined);
   const request = managementRequest({ merchantId: merchant.id, body: undefined, idempotency });
   return createOnce(request, { database: test.database, clock: now }, create);
 };
@@ -27,6 +27,26 @@ const create: Create = async (recordOf) => {
   return outcome === 'repeated' ? outcome : made;
 };
 const made = created({ id: 'prod_1' }, '/v1/products/prod_1');
+
+it('requests without an Idempotency-Key create a resource each', async () => {
+  for (const count of [1, 2]) {
+    expect(await send(create, '')).toBe(made);
+    expect((await readCounters(test.database, merchant.id)).products).toBe(count);
+  }
+});
+
+it('a request whose response contains a secret stores only an id; repeated, it throws idempotency_key_used', async () => {
+  const createSecret: Create = async (recordOf) => {
+    const writes = recordOf({ createdId: 'key_1' });
+    const outcome = await insertProduct(test.database, merchant.id, someProduct(), writes);
+    return outcome === 'repeated' ? outcome : made;
+  };
+  expect(await send(createSecret)).toBe(made);
+  await expect(send(createSecret)).rejects.toMatchObject({
+    code: 'idempotency_key_used',
+    resourceId: 'key_1',
+  });
+});
 
 it('a repeated request gets the first response and creates nothing', async () => {
   expect(await send(create)).toBe(made);
