@@ -1,20 +1,33 @@
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 
-/** A metric, and what about it raises an alarm. */
+/** Condition of an alarm. */
 export interface Watch {
   metric: IMetric;
-  /** The value from which on the metric raises the alarm. */
+  /** The lowest value that raises the alarm. */
   threshold: number;
-  /** What a person notices, as in the runbook. */
+  /** Effect on merchants or visitors, as in the runbook. */
   impact: string;
-  /** How many of the metric's periods in a row. @default 1 */
+  /** Number of consecutive periods. @default 1 */
   periods?: number;
-  /** Raises the alarm when the metric stays below the threshold, or away. @default - without data all is well */
-  isSilenceBad?: true;
+}
+
+/** Condition of an alarm on a metric that must not stay away. */
+export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'periods'> {
+  metric: Metric;
+  /** Number of consecutive periods in which the metric is 0 or missing. */
+  periods: number;
 }
 
 /** Alarms in one Region, on one encrypted topic. Each has an entry of the same name in `docs/runbook.md`. */
@@ -30,19 +43,42 @@ export class AlarmSet {
     this.action = new SnsAction(new AlarmTopic(scope, 'Topic', config).topic);
   }
 
-  /** Adds an alarm; `name` is its entry in the runbook. */
-  add(name: string, { metric, threshold, impact, periods = 1, isSilenceBad }: Watch): void {
-    const alarm = new Alarm(this.scope, name, {
-      alarmName: `${this.prefix}-${name}`,
-      alarmDescription: `${impact} See docs/runbook.md#${name}`,
+  /** Adds an alarm; `name` is its entry in the runbook. Missing data does not raise it. */
+  add(name: string, { metric, threshold, impact, periods = 1 }: Watch): void {
+    this.addAlarm(name, impact, {
       metric,
       threshold,
       evaluationPeriods: periods,
-      comparisonOperator: isSilenceBad
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  /**
+   * Adds an alarm on a metric that is 0 or missing. Missing values count as 0: otherwise CloudWatch extends its evaluation range into the
+   * past until it finds enough values, and the alarm comes several periods late.
+   */
+  addSilence(name: string, { metric, impact, periods }: SilenceWatch): void {
+    this.addAlarm(name, impact, {
+      metric: new MathExpression({
+        expression: 'FILL(value, 0)',
+        usingMetrics: { value: metric },
+        period: metric.period,
+      }),
+      threshold: 1,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+  }
+
+  private addAlarm(name: string, impact: string, props: AlarmProps): void {
+    const alarm = new Alarm(this.scope, name, {
+      alarmName: `${this.prefix}-${name}`,
+      alarmDescription: `${impact} See docs/runbook.md#${name}`,
+      ...props,
     });
     alarm.addAlarmAction(this.action);
+    alarm.addOkAction(this.action);
   }
 }

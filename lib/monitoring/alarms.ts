@@ -162,25 +162,17 @@ export class Alarms extends Construct {
 
   /** The heartbeat, which asks what visitors and merchants ask. Its silence is the alarm: the service is dead, or the schedules are. */
   watchHeartbeat(impact: string): void {
-    this.alarms.add('heartbeat', {
+    this.alarms.addSilence('heartbeat', {
       metric: this.own(heartbeatMetric, Stats.SUM),
-      threshold: 1,
       impact,
       periods: missedHeartbeats,
-      isSilenceBad: true,
     });
   }
 
   /** A function that has to run every day, whether or not it succeeds. */
   watchDailyRun(name: string, { fn, impact }: ServiceFunction): void {
     const metric = fn.metricInvocations({ period: Duration.hours(1) });
-    this.alarms.add(`${name}-silence`, {
-      metric,
-      threshold: 1,
-      impact,
-      periods: dailyRunHours,
-      isSilenceBad: true,
-    });
+    this.alarms.addSilence(`${name}-silence`, { metric, impact, periods: dailyRunHours });
   }
 
   /** Counts requests in an access log as a metric of the stage, and watches the metric. */

@@ -203,6 +203,7 @@ describe('alarms and the runbook', () => {
   it('every alarm tells somebody and says what is lost, and links to its entry', () => {
     for (const [index, { Properties }] of alarms.entries()) {
       expect(Properties.AlarmActions).toHaveLength(1);
+      expect(Properties.OKActions).toEqual(Properties.AlarmActions);
       expect(Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\. See docs\/runbook\.md#/);
       expect(String(Properties.AlarmDescription).endsWith(`#${names[index]}`)).toBe(true);
     }
@@ -225,6 +226,8 @@ describe('silence raises an alarm', () => {
     ofType(kept, 'AWS::Events::Rule').find(({ Properties }) =>
       JSON.stringify(Properties.Targets).includes(String(fn)),
     )?.Properties;
+  /** CloudWatch evaluates a missing value at once instead of looking for older ones. */
+  const missingAsZero = { Expression: 'FILL(value, 0)', ReturnData: true };
   const idOf = (name: string) =>
     Object.entries(kept.Resources).find(
       ([, { Type, Properties }]) =>
@@ -234,9 +237,16 @@ describe('silence raises an alarm', () => {
   it('when the heartbeat, which asks the public address every five minutes, misses three times', () => {
     expect(rule(idOf('heartbeat'))).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
     expect(alarm('heartbeat')).toMatchObject({
-      Namespace: 'ppp-kept',
-      MetricName: 'Heartbeats',
-      Period: 300,
+      Metrics: [
+        missingAsZero,
+        {
+          MetricStat: {
+            Metric: { Namespace: 'ppp-kept', MetricName: 'Heartbeats' },
+            Period: 300,
+            Stat: 'Sum',
+          },
+        },
+      ],
       EvaluationPeriods: 3,
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
@@ -256,9 +266,18 @@ describe('silence raises an alarm', () => {
   ])('when the daily run of %s does not come', (name, schedule) => {
     expect(rule(idOf(name))).toMatchObject({ ScheduleExpression: schedule });
     expect(alarm(`${name}-silence`)).toMatchObject({
-      MetricName: 'Invocations',
-      Dimensions: [{ Name: 'FunctionName', Value: { Ref: idOf(name) } }],
-      Period: 3600,
+      Metrics: [
+        missingAsZero,
+        {
+          MetricStat: {
+            Metric: {
+              MetricName: 'Invocations',
+              Dimensions: [{ Name: 'FunctionName', Value: { Ref: idOf(name) } }],
+            },
+            Period: 3600,
+          },
+        },
+      ],
       EvaluationPeriods: 26,
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',

@@ -1,4 +1,4 @@
-/** Every five minutes → metric: sends requests of visitors and merchants to the service. An alarm fires if the metric is missing. */
+/** Every five minutes → metric: sends requests of visitors and merchants to the service. An alarm fires if the metric is 0 or missing. */
 import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import { heartbeatMetric } from '../../../platform/metrics.ts';
@@ -24,12 +24,12 @@ interface Probe {
 }
 
 /**
- * Emits one heartbeat if every probe gets the expected response, and logs each one that does not. An unknown key is rejected by the
+ * Emits 1 if every probe gets the expected response, else 0, and logs each probe that does not. An unknown key is rejected by the
  * gate and its store, or by the authorizer and the table: a 401 with the service's error body shows that they work.
  */
 export async function heartbeat({ baseUrl, publicKey }: HeartbeatTarget): Promise<void> {
   const results = await Promise.all(probes(publicKey).map((probe) => passes(baseUrl, probe)));
-  if (results.every(Boolean)) emitMetric(heartbeatMetric, 1, 'Count');
+  emitMetric(heartbeatMetric, results.every(Boolean) ? 1 : 0, 'Count');
 }
 
 function probes(publicKey: string | undefined): Probe[] {

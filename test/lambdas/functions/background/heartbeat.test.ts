@@ -40,6 +40,7 @@ beforeEach(() => {
 });
 
 const beats = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 1).length;
+const failures = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 0).length;
 const missed = () => log.lines.flatMap((line) => JSON.parse(line).probe ?? []);
 
 it('expected responses emit one heartbeat', async () => {
@@ -76,15 +77,15 @@ it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
   ['the config function fails', 'config', { status: 500, body: rejection }],
   ['requests for configs are throttled', 'config', { status: 200, body: throttled }],
   ['the address belongs to another server', 'config', { status: 200, body: '<html>' }],
-])('there is no heartbeat when %s, and the log names the probe', async (_what, kind, answer) => {
+])('the heartbeat is 0 when %s, and the log names the probe', async (_what, kind, answer) => {
   answers = { ...healthy, [kind]: answer };
   await heartbeat({ baseUrl, publicKey });
-  expect([beats(), missed()]).toEqual([0, [kind]]);
+  expect([beats(), failures(), missed()]).toEqual([0, 1, [kind]]);
 });
 
-it('there is no heartbeat and no error if no server listens', async () => {
+it('the heartbeat is 0 without an error if no server listens', async () => {
   await heartbeat({ baseUrl: 'http://127.0.0.1:9', publicKey });
-  expect([beats(), missed().sort()]).toEqual([0, ['config', 'gate', 'management']]);
+  expect([beats(), failures(), missed().sort()]).toEqual([0, 1, ['config', 'gate', 'management']]);
 });
 
 it('no log line contains a key', async () => {
