@@ -3,14 +3,14 @@ import { AppError } from '../../core/shared/errors.ts';
 import { type Answer, type AnswerWithData, ok } from './answers.ts';
 import type { ManagementRequest } from './endpoint.ts';
 
-/** The same answer with the entity tag of its data. */
+/** Adds the entity tag of the data to a response. */
 export function tagged(answer: AnswerWithData): Answer {
   return { ...answer, headers: { ...answer.headers, etag: entityTag(answer.body.data) } };
 }
 
 /**
- * 200 with a resource and its entity tag; 304 without a body for a caller who has it already (If-None-Match). Throws
- * `precondition_failed` when it is another one than the caller wants (If-Match).
+ * Returns 200 with a resource and its entity tag, or 304 without a body if the tag is in If-None-Match. Throws
+ * `precondition_failed` if the tag is not in If-Match.
  */
 export function shown({ preconditions }: ManagementRequest, data: unknown): Answer {
   const { ifMatch, ifNoneMatch } = preconditions();
@@ -21,7 +21,7 @@ export function shown({ preconditions }: ManagementRequest, data: unknown): Answ
   return answer;
 }
 
-/** What a change has to find, by the tag of what answers show; `undefined` when the caller takes the resource as it is. */
+/** Returns the condition that a write must check, which compares entity tags; `undefined` without preconditions. */
 export function expectationOf<Resource>(
   { preconditions }: Pick<ManagementRequest<unknown>, 'preconditions'>,
   tagOf: (resource: Resource) => string | undefined = entityTag,
@@ -31,5 +31,5 @@ export function expectationOf<Resource>(
   return (resource) => conditionsHold(conditions, tagOf(resource));
 }
 
-/** For resources that have no tag, because no address shows them alone: only `*` matches. */
+/** Entity tag of resources that have no address of their own: only `*` matches. */
 export const withoutTag = (): undefined => undefined;

@@ -101,18 +101,18 @@ describe('a request with a body', () => {
 
   it('is checked in the order size, media type, JSON, fields, endpoint', async () => {
     const large = 'x'.repeat(40_000);
-    const refusing = endpointWithBody(schema, () => {
+    const rejecting = endpointWithBody(schema, () => {
       throw new AppError('product_not_found');
     });
     const text = { 'content-type': 'text/plain' };
-    expect(errorOf(await send(refusing, { body: large, headers: text }))).toEqual([413, 'body_too_large']);
-    expect(errorOf(await send(refusing, { body: '{', headers: text }))).toEqual([
+    expect(errorOf(await send(rejecting, { body: large, headers: text }))).toEqual([413, 'body_too_large']);
+    expect(errorOf(await send(rejecting, { body: '{', headers: text }))).toEqual([
       415,
       'unsupported_media_type',
     ]);
-    expect(errorOf(await send(refusing, { body: '{', headers: json }))).toEqual([400, 'invalid_json']);
-    expect(errorOf(await send(refusing, { body: '{}', headers: json }))).toEqual([400, 'validation_failed']);
-    expect(errorOf(await send(refusing, { body: '{"name":"x"}' }))).toEqual([404, 'product_not_found']);
+    expect(errorOf(await send(rejecting, { body: '{', headers: json }))).toEqual([400, 'invalid_json']);
+    expect(errorOf(await send(rejecting, { body: '{}', headers: json }))).toEqual([400, 'validation_failed']);
+    expect(errorOf(await send(rejecting, { body: '{"name":"x"}' }))).toEqual([404, 'product_not_found']);
   });
 });
 
