@@ -8,7 +8,7 @@ import { deployBuckets } from './s3/bucket-deployment.ts';
 import { type Assembly, resourcesOf } from './template/assembly.ts';
 import { type Identities, region } from './template/identities.ts';
 
-/** Returns the handler of the emulator's address: the distribution, or the first REST API of a stack without one. */
+/** Returns the handler of the emulator's address: the distribution. */
 export function serviceHandler(
   assembly: Assembly,
   identities: Identities,
@@ -16,11 +16,6 @@ export function serviceHandler(
   stores: ReadonlyMap<string, KeyValueStore>,
   cache?: EdgeCache,
 ): LocalHandler {
-  const [firstApi] = apis.values();
-  if (resourcesOf(assembly, 'AWS::CloudFront::Distribution').length === 0) {
-    if (!firstApi) throw new Error('The stack has neither a distribution nor an API');
-    return firstApi;
-  }
   const origins = new Map([...apiOrigins(apis), ...bucketOrigins(assembly, identities)]);
   return distribution(
     assembly,

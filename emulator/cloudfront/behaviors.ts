@@ -5,8 +5,7 @@ import { checkProperties } from '../template/validation.ts';
 import type { OriginTarget } from './forwarding.ts';
 import { type EdgeFunction, edgeFunction } from './function/edge-function.ts';
 import type { KeyValueStore } from './function/key-value-store.ts';
-import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
-import { cachePolicy, originRequestPolicy } from './policies.ts';
+import { type CachePolicy, cachePolicy, type OriginRequestPolicy, originRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicy } from './response-headers.ts';
 
 /** Statuses for which CloudFront accepts an error caching TTL. */
@@ -49,7 +48,6 @@ interface OriginConfig {
   Id: string;
   OriginAccessControlId?: string;
   OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
-  OriginPath?: string;
   S3OriginConfig?: object;
 }
 
@@ -123,14 +121,13 @@ function originOf(
   config: OriginConfig,
   distributionArn: string,
 ): Origin {
-  const { DomainName, OriginPath = '', OriginCustomHeaders = [], CustomOriginConfig } = config;
+  const { DomainName, OriginCustomHeaders = [], CustomOriginConfig } = config;
   if (CustomOriginConfig && CustomOriginConfig.OriginProtocolPolicy !== 'https-only')
     throw new Error(`${DomainName}: API Gateway speaks only TLS, so the origin must be https-only`);
   const allowed = bucketAccess(assembly, identities, DomainName, distributionArn);
   const isSigned = signs(assembly, identities, config.OriginAccessControlId);
   return {
     domainName: DomainName,
-    originPath: OriginPath,
     customHeaders: Object.fromEntries(
       OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
     ),

@@ -13,13 +13,13 @@ import { matchesPattern, normalisePath } from './path-pattern.ts';
 
 const maxUrlBytes = 8_192;
 const maxRequestBytes = 20_480;
+/** Country of requests without `CloudFront-Viewer-Country`. */
+const defaultCountry = 'IN';
 
 /** Options of the emulated distribution. */
 export interface DistributionOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: () => number;
-  /** Country of visitors whose request has no `CloudFront-Viewer-Country`; ISO 3166-1 alpha-2. @default IN */
-  country?: string;
   /** @default a cache of its own, 64 MB */
   cache?: EdgeCache;
 }
@@ -48,7 +48,7 @@ export function distribution(
   return async (request) => {
     const requestId = `${randomBytes(39).toString('base64url')}==`;
     const behavior = behaviorFor(behaviors, request.path);
-    const seen = viewerRequest(request, [behavior.cache, behavior.forwarding], options.country ?? 'IN');
+    const seen = viewerRequest(request, [behavior.cache, behavior.forwarding], defaultCountry);
     const decided = decide(behavior, seen, { ...names, requestId });
     if ('response' in decided) return withEdgeHeaders(decided.response, requestId);
     const fetch: OriginFetch = (extraHeaders) =>

@@ -1,11 +1,9 @@
 import type { LocalRequest } from '../http/messages.ts';
-import type { CachePolicy, OriginRequestPolicy, Selection } from './managed-policies.ts';
+import type { CachePolicy, OriginRequestPolicy, Selection } from './policies.ts';
 
 /** Origin of a cache behaviour. */
 export interface OriginTarget {
   domainName: string;
-  /** Path before every request path, without a trailing slash; may be empty. */
-  originPath: string;
   /** By lower-case name; they replace the viewer's. */
   customHeaders: Record<string, string>;
 }
@@ -14,8 +12,6 @@ export interface OriginTarget {
 const strippedHeaders =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|cookie|accept-encoding|x-forwarded-for|x-forwarded-proto|x-real-ip|x-edge-.*|x-amz-cf-.*|via)$/;
 const ownHeaders = /^cloudfront-/;
-/** Conditional headers, which CloudFront drops when it forwards cookies. */
-const lostWithCookies = /^if-(none-match|modified-since)$/;
 
 /**
  * Returns the request as the edge sees it. `CloudFront-*` headers remain only if a policy names them. AWS determines their values;
@@ -31,9 +27,7 @@ export function viewerRequest(
     'cloudfront-forwarded-proto': 'https',
   };
   const isNamed = (name: string) =>
-    policies.some(
-      ({ headers: { kind, names } }) => (kind === 'only' || kind === 'allAnd') && names.has(name),
-    );
+    policies.some(({ headers: { kind, names } }) => kind === 'only' && names.has(name));
   const headers = Object.entries({ ...known, ...request.headers }).filter(
     ([name]) => !ownHeaders.test(name) || isNamed(name),
   );
@@ -48,7 +42,6 @@ export function cacheKey(request: LocalRequest, policy: CachePolicy): string {
     Object.entries(headers)
       .filter(([name]) => isForwarded(name, [policy.headers]))
       .sort(),
-    selectedCookies(headers.cookie ?? '', [policy.cookies]),
     selectedQuery(request.query, [policy.query]),
     normalisedEncodings(headers['accept-encoding'], policy),
   ]);
@@ -81,20 +74,15 @@ export function originRequest(
 ): LocalRequest {
   const { headers } = request;
   const selections = [cache.headers, forwarding.headers];
-  const cookies = selectedCookies(headers.cookie ?? '', [cache.cookies, forwarding.cookies]);
-  const forwardsCookies = [cache.cookies, forwarding.cookies].some(({ kind }) => kind !== 'none');
-  const isSent = (name: string) =>
-    isForwarded(name, selections) && !(forwardsCookies && lostWithCookies.test(name));
   const forwardedFor = [headers['x-forwarded-for'], request.sourceIp].filter(Boolean).join(', ');
   return {
     method: request.method,
-    path: origin.originPath + request.path,
+    path: request.path,
     query: selectedQuery(request.query, [cache.query, forwarding.query]),
     headers: {
       host: origin.domainName,
       'user-agent': 'Amazon CloudFront',
-      ...Object.fromEntries(Object.entries(headers).filter(([name]) => isSent(name))),
-      ...(cookies ? { cookie: cookies } : {}),
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name, selections))),
       ...acceptEncoding(headers['accept-encoding'], cache, forwarding),
       ...(request.body.length > 0 ? { 'content-length': String(request.body.length) } : {}),
       via: [headers.via, '1.1 emulator.cloudfront.net (CloudFront)'].filter(Boolean).join(', '),
@@ -110,10 +98,9 @@ export function originRequest(
 /** Returns true if one of the selections includes the header. */
 export function isForwarded(name: string, selections: readonly Selection[]): boolean {
   if (strippedHeaders.test(name)) return false;
-  return selections.some(({ kind, names }) => {
-    if (ownHeaders.test(name)) return (kind === 'only' || kind === 'allAnd') && names.has(name);
-    return isSelected(name, { kind, names });
-  });
+  return selections.some(
+    (selection) => isSelected(name, selection) && (selection.kind === 'only' || !ownHeaders.test(name)),
+  );
 }
 
 function isSelected(name: string, { kind, names }: Selection): boolean {
@@ -139,12 +126,4 @@ function selectedQuery(query: string, selections: readonly Selection[]): string 
   return parameters
     .filter((parameter) => selections.some((selection) => isSelected(nameOf(parameter), selection)))
     .join('&');
-}
-
-function selectedCookies(header: string, selections: readonly Selection[]): string {
-  const cookies = header.split(/; */).filter((cookie) => cookie !== '');
-  const nameOf = (cookie: string) => cookie.split('=')[0] ?? '';
-  return cookies
-    .filter((cookie) => selections.some((selection) => isSelected(nameOf(cookie), selection)))
-    .join('; ');
 }

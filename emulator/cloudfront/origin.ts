@@ -8,6 +8,7 @@ const removedHeaders = [
   'connection',
   'content-length',
   'keep-alive',
+  'set-cookie',
   'trailer',
   'transfer-encoding',
   'upgrade',
@@ -34,8 +35,7 @@ export async function fetchFromOrigin(
   if (!handler) return originUnreachable();
   const response = await handler(request);
   const isNamed = (name: string) => isForwarded(name, [cache.headers, forwarding.headers]);
-  const areCookiesForwarded = [cache.cookies, forwarding.cookies].some(({ kind }) => kind !== 'none');
-  return { ...response, headers: passedHeaders(response.headers, isNamed, areCookiesForwarded) };
+  return { ...response, headers: passedHeaders(response.headers, isNamed) };
 }
 
 /** Returns true for a request with the viewer's `Host`: API Gateway finds an API by its own host name and rejects others. */
@@ -46,12 +46,9 @@ function isForeignHost({ headers }: LocalRequest, domainName: string): boolean {
 function passedHeaders(
   headers: Record<string, string>,
   isNamed: (name: string) => boolean,
-  areCookiesForwarded: boolean,
 ): Record<string, string> {
   const { vary, ...others } = headers;
-  const passed = Object.entries(others).filter(
-    ([name]) => !removedHeaders.includes(name) && (name !== 'set-cookie' || areCookiesForwarded),
-  );
+  const passed = Object.entries(others).filter(([name]) => !removedHeaders.includes(name));
   const kept = (vary?.split(',') ?? [])
     .map((name) => name.trim())
     .filter(

@@ -1,13 +1,42 @@
 import { type Assembly, type Properties, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { checkProperties } from '../template/validation.ts';
-import {
-  type CachePolicy,
-  managedCachePolicies,
-  managedOriginRequestPolicies,
-  type OriginRequestPolicy,
-  type Selection,
-} from './managed-policies.ts';
+
+/** Selection of headers or query parameters. `only` and `except` refer to `names`. */
+export interface Selection {
+  kind: 'none' | 'only' | 'all' | 'except';
+  /** Headers in lower case; parameters unchanged. */
+  names: ReadonlySet<string>;
+}
+
+/** Parts of a request that reach the origin besides the cache key. */
+export interface OriginRequestPolicy {
+  headers: Selection;
+  query: Selection;
+}
+
+/** Parts of the cache key, and lifetimes of cached responses. */
+export interface CachePolicy extends OriginRequestPolicy {
+  minTtlSeconds: number;
+  defaultTtlSeconds: number;
+  maxTtlSeconds: number;
+  acceptsGzip: boolean;
+  acceptsBrotli: boolean;
+}
+
+const none: Selection = { kind: 'none', names: new Set() };
+
+/** CloudFront's own cache policy CachingDisabled. */
+const cachingDisabledId = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const cachingDisabled: CachePolicy = {
+  minTtlSeconds: 0,
+  defaultTtlSeconds: 0,
+  maxTtlSeconds: 0,
+  headers: none,
+  query: none,
+  acceptsGzip: false,
+  acceptsBrotli: false,
+};
 
 /** Headers that CloudFront rejects in a cache key, because they differ for almost every visitor. */
 const neverInKey =
@@ -16,7 +45,7 @@ const maxListedHeaders = 10;
 
 interface SelectionSource {
   HeadersConfig: { HeaderBehavior: string; Headers?: string[] };
-  CookiesConfig: { CookieBehavior: string; Cookies?: string[] };
+  CookiesConfig: { CookieBehavior: string };
   QueryStringsConfig: { QueryStringBehavior: string; QueryStrings?: string[] };
 }
 
@@ -27,8 +56,7 @@ interface CacheKeySource extends SelectionSource {
 
 /** Returns the cache policy with this id, the template's or CloudFront's own. Throws for one that a deployment would reject. */
 export function cachePolicy(assembly: Assembly, identities: Identities, id: string): CachePolicy {
-  const managed = managedCachePolicies[id];
-  if (managed) return managed;
+  if (id === cachingDisabledId) return cachingDisabled;
   const config = configOf(assembly, identities, 'CachePolicy', id);
   checkProperties(`cache policy ${id}`, config, [
     'Comment',
@@ -60,12 +88,12 @@ export function cachePolicy(assembly: Assembly, identities: Identities, id: stri
 }
 
 function cachePolicyFault(policy: CachePolicy): string | undefined {
-  const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds, headers, cookies, query } = policy;
+  const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds, headers, query } = policy;
   if (minTtlSeconds > defaultTtlSeconds || defaultTtlSeconds > maxTtlSeconds)
     return 'MinTTL ≤ DefaultTTL ≤ MaxTTL does not hold';
-  const hasKeyParts = [headers, cookies, query].some(({ kind }) => kind !== 'none');
+  const hasKeyParts = [headers, query].some(({ kind }) => kind !== 'none');
   if (maxTtlSeconds === 0 && (hasKeyParts || policy.acceptsGzip || policy.acceptsBrotli))
-    return 'with caching disabled (MaxTTL 0) it can name no header, cookie, query string or encoding';
+    return 'with caching disabled (MaxTTL 0) it can name no header, query string or encoding';
   if (headers.kind !== 'none' && headers.kind !== 'only') return 'headers are none or a list';
   const forbidden = [...headers.names].find((name) => neverInKey.test(name) || name === 'accept-encoding');
   if (forbidden) return `${forbidden} cannot be part of the cache key`;
@@ -78,10 +106,7 @@ export function originRequestPolicy(
   identities: Identities,
   id: string | undefined,
 ): OriginRequestPolicy {
-  const none: Selection = { kind: 'none', names: new Set() };
-  if (id === undefined) return { headers: none, cookies: none, query: none };
-  const managed = managedOriginRequestPolicies[id];
-  if (managed) return managed;
+  if (id === undefined) return { headers: none, query: none };
   const config = configOf(assembly, identities, 'OriginRequestPolicy', id);
   checkProperties(`origin request policy ${id}`, config, [
     'Comment',
@@ -120,10 +145,11 @@ export function configOf(assembly: Assembly, identities: Identities, kind: strin
 }
 
 function selections({ HeadersConfig, CookiesConfig, QueryStringsConfig }: SelectionSource) {
+  if (CookiesConfig.CookieBehavior !== 'none')
+    throw new Error('The emulator supports no policies with cookies');
   const lowerCased = HeadersConfig.Headers?.map((name) => name.toLowerCase());
   return {
     headers: selection(HeadersConfig.HeaderBehavior, lowerCased),
-    cookies: selection(CookiesConfig.CookieBehavior, CookiesConfig.Cookies),
     query: selection(QueryStringsConfig.QueryStringBehavior, QueryStringsConfig.QueryStrings),
   };
 }
@@ -133,8 +159,6 @@ function selection(behavior: string, names: readonly string[] = []): Selection {
     none: 'none',
     whitelist: 'only',
     all: 'all',
-    allViewer: 'all',
-    allViewerAndWhitelistCloudFront: 'allAnd',
     allExcept: 'except',
   };
   const kind = kinds[behavior];

@@ -2,8 +2,7 @@ import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse 
 import type { Callers } from '../iam/callers.ts';
 import type { AccessRequest } from '../iam/iam.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
-import { invokedFunction } from '../lambda/invoke-api.ts';
-import { region, regionalArn } from '../template/pseudo-parameters.ts';
+import { region } from '../template/pseudo-parameters.ts';
 
 /** Services behind the control plane's port. */
 export interface ControlPlaneServices {
@@ -12,7 +11,6 @@ export interface ControlPlaneServices {
   apiGateway: LocalHandler;
   cloudFormation: LocalHandler;
   keyValueStore: LocalHandler;
-  lambda: LocalHandler;
   schedules: readonly Schedule[];
   stackArn: string;
 }
@@ -23,12 +21,11 @@ interface Service {
   access: AccessRequest;
 }
 
-/** Actions of the KeyValueStore data API by method: on the store, its list of keys, one key. */
-const storeActions: Record<string, readonly string[]> = {
-  DELETE: ['', '', 'DeleteKey'],
-  GET: ['DescribeKeyValueStore', 'ListKeys', 'GetKey'],
-  POST: ['', 'UpdateKeys', ''],
-  PUT: ['', '', 'PutKey'],
+/** Actions of the KeyValueStore data API by method and path. */
+const storeActions: Record<string, string> = {
+  'GET ': 'DescribeKeyValueStore',
+  'GET /keys': 'ListKeys',
+  'POST /keys': 'UpdateKeys',
 };
 
 /**
@@ -60,9 +57,9 @@ export function controlPlane(services: ControlPlaneServices): LocalHandler {
 
 function serviceOf(request: LocalRequest, services: ControlPlaneServices): Service | undefined {
   const { method, path, body } = request;
-  const [, storeArn, keys, key] = /^\/key-value-stores\/([^/]+)(\/keys)?(\/[^/]+)?$/.exec(path) ?? [];
-  if (storeArn) {
-    const action = storeActions[method]?.[key ? 2 : keys ? 1 : 0] ?? '';
+  const [, storeArn, keys = ''] = /^\/key-value-stores\/([^/]+)(\/keys)?$/.exec(path) ?? [];
+  const action = storeActions[`${method} ${keys}`];
+  if (storeArn && action) {
     const resource = decodeURIComponent(storeArn);
     return {
       handler: services.keyValueStore,
@@ -73,16 +70,11 @@ function serviceOf(request: LocalRequest, services: ControlPlaneServices): Servi
     const resource = `arn:aws:apigateway:${region}::${path}`;
     return { handler: services.apiGateway, access: { action: `apigateway:${method}`, resource } };
   }
-  const invoked = invokedFunction(path);
-  if (method === 'POST' && invoked) {
-    const resource = invoked.startsWith('arn:') ? invoked : regionalArn('lambda', `function:${invoked}`);
-    return { handler: services.lambda, access: { action: 'lambda:InvokeFunction', resource } };
-  }
-  const action = path === '/' ? new URLSearchParams(body.toString()).get('Action') : null;
-  if (action === null) return undefined;
+  const stackAction = path === '/' ? new URLSearchParams(body.toString()).get('Action') : null;
+  if (stackAction === null) return undefined;
   return {
     handler: services.cloudFormation,
-    access: { action: `cloudformation:${action}`, resource: services.stackArn },
+    access: { action: `cloudformation:${stackAction}`, resource: services.stackArn },
   };
 }
 

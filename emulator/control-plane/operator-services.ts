@@ -9,7 +9,6 @@ import { callersOf } from '../iam/callers.ts';
 import type { Roles } from '../iam/roles.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
 import type { Functions } from '../lambda/functions.ts';
-import { invokeApi } from '../lambda/invoke-api.ts';
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { controlPlane } from './control-plane.ts';
@@ -44,7 +43,6 @@ export function operatorEndpoints(port: number): Record<string, string> {
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${port}`,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_ENDPOINT_URL_LAMBDA: endpoint,
   };
 }
 
@@ -68,7 +66,6 @@ export function operatorServices(parts: ControlPlaneParts): LocalHandler {
     apiGateway: usagePlanApi(parts.usagePlans.plans, parts.keys),
     cloudFormation: stackApi(assembly, identities),
     keyValueStore: keyValueStoreApi((arn) => parts.stores.get(arn)),
-    lambda: invokeApi(functions.find),
     schedules: parts.schedules,
     stackArn: stackArn(assembly),
   });

@@ -26,7 +26,7 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
   return applying.some(({ Effect }) => Effect === 'Allow') ? 'allowed' : 'not allowed';
 }
 
-const operatorPattern = /^(ForAllValues:)?(StringEquals|StringLike|ArnEquals|ArnLike|Bool)$/;
+const operatorPattern = /^(ForAllValues:)?(StringEquals|StringLike|Bool)$/;
 
 /** Throws for a statement that `decide` cannot evaluate. `owner` is the resource with the statement. */
 export function checkStatement(statement: Statement, owner: string): void {
@@ -56,8 +56,6 @@ function applies(statement: Statement, { action, resource, context = {} }: Acces
 const comparisons: Record<string, (expected: string, actual: string) => boolean> = {
   StringEquals: (expected, actual) => expected === actual,
   StringLike: matchesWildcards,
-  ArnEquals: matchesWildcards,
-  ArnLike: matchesWildcards,
   Bool: (expected, actual) => expected.toLowerCase() === actual.toLowerCase(),
 };
 

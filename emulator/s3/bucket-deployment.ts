@@ -34,12 +34,9 @@ const withoutEffect = [
 const actedOn = [
   'DestinationBucketKeyPrefix',
   'DestinationBucketName',
-  'Extract',
   'Prune',
-  'SourceMarkers',
   'SourceObjectKeys',
   'SystemMetadata',
-  'UserMetadata',
 ];
 
 interface Deployment {
@@ -73,21 +70,14 @@ export function deployBuckets(assembly: Assembly, identities: Identities): Bucke
 interface DeploymentProperties {
   DestinationBucketKeyPrefix?: string;
   DestinationBucketName: string;
-  Extract?: boolean;
   Prune?: boolean;
-  SourceMarkers?: object[];
   SourceObjectKeys: string[];
   SystemMetadata?: Record<string, string>;
-  UserMetadata?: Record<string, string>;
 }
 
 function readDeployment(assembly: Assembly, logicalId: string, properties: DeploymentProperties): Deployment {
   checkProperties(logicalId, properties, [...withoutEffect, ...actedOn]);
-  const { DestinationBucketKeyPrefix = '', SourceMarkers = [], SourceObjectKeys } = properties;
-  if (properties.Extract === false) throw new Error(`The emulator extracts every asset (${logicalId})`);
-  if (SourceMarkers.some((markers) => Object.keys(markers).length > 0))
-    throw new Error(`The emulator does not support deploy-time values in files (${logicalId})`);
-  const headers = metadataHeaders(properties);
+  const { DestinationBucketKeyPrefix = '', SourceObjectKeys, SystemMetadata } = properties;
   const keyPrefix = DestinationBucketKeyPrefix.replace(/^\/|\/$/g, '');
   const sources = SourceObjectKeys.flatMap((key) => [...readAsset(assembly.assetPath(key))]);
   return {
@@ -98,18 +88,10 @@ function readDeployment(assembly: Assembly, logicalId: string, properties: Deplo
     files: new Map(
       sources.map(([path, body]) => [
         keyPrefix ? `${keyPrefix}/${path}` : path,
-        { body, headers: { 'content-type': typeOf(path), ...headers } },
+        { body, headers: { 'content-type': typeOf(path), ...SystemMetadata } },
       ]),
     ),
   };
-}
-
-function metadataHeaders({ SystemMetadata = {}, UserMetadata = {} }: DeploymentProperties) {
-  const own = Object.entries(UserMetadata).map(([name, value]) => [
-    `x-amz-meta-${name.toLowerCase()}`,
-    value,
-  ]);
-  return { ...SystemMetadata, ...Object.fromEntries(own) };
 }
 
 /** Throws if a deployment prunes files that another one copies, because their order is undefined. */

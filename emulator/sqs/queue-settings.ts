@@ -3,7 +3,6 @@ import type { Identities } from '../template/identities.ts';
 import { LocalQueue, type QueueSettings } from './queue.ts';
 
 interface QueueProperties {
-  DelaySeconds?: number;
   MessageRetentionPeriod?: number;
   VisibilityTimeout?: number;
   RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
@@ -38,15 +37,9 @@ export function queuesOf(
 }
 
 function settingsOf(arn: string, properties: QueueProperties): QueueSettings {
-  const {
-    DelaySeconds = 0,
-    MessageRetentionPeriod = 345_600,
-    VisibilityTimeout = 30,
-    RedrivePolicy,
-  } = properties;
+  const { MessageRetentionPeriod = 345_600, VisibilityTimeout = 30, RedrivePolicy } = properties;
   return {
     arn,
-    delayMs: DelaySeconds * 1000,
     retentionMs: MessageRetentionPeriod * 1000,
     visibilityMs: VisibilityTimeout * 1000,
     maxReceiveCount: Number(RedrivePolicy?.maxReceiveCount ?? Number.POSITIVE_INFINITY),

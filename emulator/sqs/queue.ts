@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 /** The settings of a queue in the template. Times are in milliseconds. */
 export interface QueueSettings {
   arn: string;
-  delayMs: number;
   retentionMs: number;
   visibilityMs: number;
   /** Number of receives before a message moves to the dead-letter queue. */
@@ -49,7 +48,7 @@ export class LocalQueue implements SendTarget {
       messageId,
       body,
       sentAtMs,
-      visibleAtMs: sentAtMs + this.settings.delayMs,
+      visibleAtMs: sentAtMs,
       receiveCount: 0,
       firstReceivedAtMs: undefined,
       receiptHandle: undefined,

@@ -25,7 +25,6 @@ const origin = [
   'Id',
   'OriginAccessControlId',
   'OriginCustomHeaders',
-  'OriginPath',
   'S3OriginConfig',
 ];
 
@@ -138,7 +137,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     ],
   },
   'AWS::Events::Rule': {
-    actsOn: ['Name', 'Targets.Arn', 'Targets.Id', 'Targets.Input'],
+    actsOn: ['Name', 'Targets.Arn', 'Targets.Id'],
     ignores: [
       'ScheduleExpression',
       'State',
@@ -163,7 +162,6 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
       'FunctionName',
       'FunctionResponseTypes',
       'MaximumBatchingWindowInSeconds',
-      'MaximumRecordAgeInSeconds',
       'MaximumRetryAttempts',
       'StartingPosition',
     ],
@@ -195,11 +193,11 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     ],
   },
   'AWS::Lambda::Permission': {
-    actsOn: ['Action', 'FunctionName', 'Principal', 'SourceArn', 'SourceAccount'],
+    actsOn: ['Action', 'FunctionName', 'Principal', 'SourceArn'],
     ignores: [],
   },
   'AWS::SQS::Queue': {
-    actsOn: ['DelaySeconds', 'MessageRetentionPeriod', 'QueueName', 'RedrivePolicy', 'VisibilityTimeout'],
+    actsOn: ['MessageRetentionPeriod', 'QueueName', 'RedrivePolicy', 'VisibilityTimeout'],
     ignores: ['KmsDataKeyReusePeriodSeconds', 'KmsMasterKeyId', 'RedriveAllowPolicy', 'SqsManagedSseEnabled'],
   },
   'AWS::CloudFront::CachePolicy': { actsOn: ['CachePolicyConfig'], ignores: [] },
@@ -249,13 +247,10 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     actsOn: [
       'DestinationBucketKeyPrefix',
       'DestinationBucketName',
-      'Extract',
       'Prune',
       'SourceBucketNames',
-      'SourceMarkers',
       'SourceObjectKeys',
       'SystemMetadata',
-      'UserMetadata',
     ],
     ignores: ['OutputObjectKeys', 'RetainOnDelete', 'ServiceToken', 'WaitForDistributionInvalidation'],
   },

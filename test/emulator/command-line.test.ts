@@ -44,6 +44,6 @@ it.each<[what: string, environment: Record<string, string>, options: string[], m
     /^--batching-window takes milliseconds\.\nUsage: .+$/,
   ],
   ['an unknown option', {}, ['--nope'], /^Unknown option '--nope'\nUsage: .+$/],
-])('refuses %s with one clear message', (_what, environment, options, message) => {
+])('rejects %s with one clear message', (_what, environment, options, message) => {
   expect(() => readSettings(options, environment)).toThrow(message);
 });

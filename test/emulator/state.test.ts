@@ -51,7 +51,7 @@ it('keeps a message that was added just before a kill, once, and forgets one tha
   last.stop();
 });
 
-it('refuses a folder that another emulator uses, in one line with its process id', () => {
+it('rejects a folder that another emulator uses, in one line with its process id', () => {
   const first = stateStore(folder, () => empty);
   expect(() => stateStore(folder, () => empty)).toThrow(
     `The emulator with process id ${process.pid} uses ${folder}. Stop it, or choose another folder with --data.`,

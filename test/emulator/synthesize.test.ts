@@ -60,7 +60,7 @@ function leaveAssembly(...stacks: string[]): void {
   writeFileSync(join(root, 'cdk.out', 'manifest.json'), JSON.stringify({ artifacts }));
 }
 
-/** How `cdk` was called. */
+/** Calls of `cdk`. */
 function calls(): string[] {
   const file = join(root, 'calls');
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

@@ -1,6 +1,6 @@
 import type { LocalRequest, LocalResponse } from '../../http/messages.ts';
 import { cacheKey, normalisedEncodings } from '../forwarding.ts';
-import type { CachePolicy } from '../managed-policies.ts';
+import type { CachePolicy } from '../policies.ts';
 import { type EdgeCache, ttlSeconds } from './cache.ts';
 import { compressed } from './cache-compression.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalResponse } from '../../http/messages.ts';
-import type { CachePolicy } from '../managed-policies.ts';
+import type { CachePolicy } from '../policies.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 

@@ -114,24 +114,7 @@ function readStore(
   key: string,
 ): { value: unknown } | { error: string } {
   if (!store) return { error: 'No key value store is associated with this function' };
-  switch (operation) {
-    case 'get': {
-      const value = store.get(key);
-      return value === undefined ? { error: 'KeyNotFound' } : { value };
-    }
-    case 'exists':
-      return { value: store.exists(key) };
-    case 'count':
-      return { value: store.itemCount };
-    case 'meta':
-      return {
-        value: {
-          creationDateTime: store.created.toISOString(),
-          lastUpdatedDateTime: store.lastModified.toISOString(),
-          keyCount: store.itemCount,
-        },
-      };
-    default:
-      return { value: true };
-  }
+  if (operation === 'exists') return { value: store.exists(key) };
+  const value = operation === 'get' ? store.get(key) : true;
+  return value === undefined ? { error: 'KeyNotFound' } : { value };
 }

@@ -7,13 +7,11 @@ const maxCallBytes = 3 * 1024 * 1024;
 export function keyValueStoreApi(stores: (arn: string) => KeyValueStore | undefined): LocalHandler {
   return async (request) => {
     try {
-      const [, arn = '', keys, key] =
-        /^\/key-value-stores\/([^/]+)(?:(\/keys)(?:\/([^/]+))?)?$/.exec(request.path) ?? [];
+      const [, arn = '', keys] = /^\/key-value-stores\/([^/]+)(\/keys)?$/.exec(request.path) ?? [];
       const storeArn = decodeURIComponent(arn);
       const store = stores(storeArn);
       if (!store) throw new StoreError('ResourceNotFoundException', 'The key value store was not found.');
-      if (!keys) return describe(store, storeArn);
-      return key === undefined ? callKeys(store, request) : callKey(store, request, decodeURIComponent(key));
+      return keys ? callKeys(store, request) : describe(store, storeArn);
     } catch (error) {
       if (error instanceof StoreError) return error.toResponse();
       throw error;
@@ -55,18 +53,6 @@ function listKeys(store: KeyValueStore, query: URLSearchParams): LocalResponse {
     Items: items.map(({ key, value }) => ({ Key: key, Value: value })),
     ...(nextKey === undefined ? {} : { NextToken: Buffer.from(nextKey).toString('base64url') }),
   });
-}
-
-/** Handles GetKey, PutKey and DeleteKey. */
-function callKey(store: KeyValueStore, request: LocalRequest, key: string): LocalResponse {
-  if (request.method === 'GET') {
-    const value = store.get(key);
-    if (value === undefined) throw new StoreError('ResourceNotFoundException', 'The key was not found.');
-    return respond(store, { Key: key, Value: value });
-  }
-  if (request.method === 'DELETE') store.delete(key, ifMatch(request));
-  else store.put(key, requiredValue(JSON.parse(request.body.toString()).Value), ifMatch(request));
-  return respond(store, {});
 }
 
 function requiredValue(value: unknown): string {

@@ -109,12 +109,6 @@ export class KeyValueStore {
     this.update([[key, value]], ifMatch);
   }
 
-  /** Removes one key; it must exist. */
-  delete(key: string, ifMatch = this.version): void {
-    if (!this.exists(key)) throw new StoreError('ResourceNotFoundException', 'The key was not found.');
-    this.update([[key, undefined]], ifMatch);
-  }
-
   /** Returns at most `limit` keys from `startKey` on, in code-unit order. */
   list(limit: number, startKey = ''): StorePage {
     const keys = [...this.entries.keys()].filter((key) => key >= startKey).sort();

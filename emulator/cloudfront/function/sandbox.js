@@ -18,22 +18,13 @@
     if (error) throw new Error(error);
     return value;
   };
-  const get = async (key, options) => {
-    const format = options?.format ?? 'string';
-    if (format !== 'string' && format !== 'json')
-      throw new Error(`The emulator does not support the format ${format}`);
-    const text = await ask('get', key);
-    return format === 'json' ? JSON.parse(text) : text;
-  };
   globalThis.emulatorCloudFront = {
     kvs: (id) => {
       const { error } = JSON.parse(read('open', id === undefined ? '' : String(id)));
       if (error) throw new Error(error);
       return {
-        get,
+        get: (key) => ask('get', key),
         exists: (key) => ask('exists', key),
-        meta: () => ask('meta', ''),
-        count: () => ask('count', ''),
       };
     },
   };

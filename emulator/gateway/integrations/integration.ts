@@ -31,7 +31,7 @@ export interface IntegrationProperties {
   Credentials?: string;
   IntegrationHttpMethod?: string;
   TimeoutInMillis?: number;
-  PassthroughBehavior?: 'WHEN_NO_MATCH' | 'WHEN_NO_TEMPLATES' | 'NEVER';
+  PassthroughBehavior?: string;
   RequestParameters?: Record<string, string>;
   RequestTemplates?: Record<string, string>;
   IntegrationResponses?: IntegrationResponse[];

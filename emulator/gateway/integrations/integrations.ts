@@ -28,14 +28,15 @@ export function integrationOf(
   if (integration.Type === 'AWS_PROXY') {
     return lambdaIntegration(integration, backends.invoke, backends.mayInvoke);
   }
+  if (integration.Type !== 'AWS' || !integration.Uri?.includes(':sqs:path/')) {
+    const kind = `${integration.Type} ${integration.Uri ?? ''}`;
+    throw new Error(`The emulator does not support the integration of ${name}: ${kind}`);
+  }
+  if (integration.PassthroughBehavior !== 'NEVER')
+    throw new Error(`The emulator supports only the PassthroughBehavior NEVER (${name})`);
   checkResponseMappings(name, integration, methodResponses);
   for (const template of templatesOf(integration)) checkTemplate(template, name);
-  if (integration.Type === 'AWS' && integration.Uri?.includes(':sqs:path/')) {
-    return sqsIntegration(integration, backends.queues, backends.roles);
-  }
-  throw new Error(
-    `The emulator does not support the integration of ${name}: ${integration.Type} ${integration.Uri ?? ''}`,
-  );
+  return sqsIntegration(integration, backends.queues, backends.roles);
 }
 
 function templatesOf({ RequestTemplates = {}, IntegrationResponses = [] }: IntegrationProperties): string[] {

@@ -6,7 +6,6 @@ import { renderTemplate } from './mapping-template.ts';
 /** The request to an integration without proxy. */
 export interface MappedRequest {
   headers: Record<string, string>;
-  query: Record<string, string>;
   body: string;
 }
 
@@ -18,14 +17,12 @@ export function mapRequest(
   const text = call.request.body.toString('utf8');
   const body = mapBody(integration, call, text);
   if (body === undefined) return undefined;
-  const mapped: MappedRequest = { headers: {}, query: {}, body };
+  const mapped: MappedRequest = { headers: {}, body };
   for (const [target, source] of Object.entries(integration.RequestParameters ?? {})) {
     const value = mappedValue(source, call);
-    const [, place, name] = /^integration\.request\.(header|querystring)\.(.+)$/.exec(target) ?? [];
-    if (!place || !name) throw new Error(`The emulator does not support the mapping target ${target}`);
-    if (value === undefined) continue;
-    if (place === 'header') mapped.headers[name.toLowerCase()] = value;
-    else mapped.query[name] = value;
+    const [, name] = /^integration\.request\.header\.(.+)$/.exec(target) ?? [];
+    if (!name) throw new Error(`The emulator does not support the mapping target ${target}`);
+    if (value !== undefined) mapped.headers[name.toLowerCase()] = value;
   }
   return mapped;
 }
@@ -39,16 +36,12 @@ export function mappedValue(source: string, call: IntegrationCall): string | und
 
 /** Returns the mapped body. A request without a content type counts as `application/json`; media type parameters are ignored. */
 function mapBody(
-  { RequestTemplates = {}, PassthroughBehavior = 'WHEN_NO_MATCH' }: IntegrationProperties,
+  { RequestTemplates = {} }: IntegrationProperties,
   call: IntegrationCall,
   body: string,
 ): string | undefined {
   const contentType = call.request.headers['content-type'] ?? 'application/json';
   const mediaType = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   const template = RequestTemplates[mediaType];
-  if (template !== undefined) return renderTemplate(template, call, body);
-  const hasTemplates = Object.keys(RequestTemplates).length > 0;
-  const passes =
-    PassthroughBehavior === 'WHEN_NO_MATCH' || (PassthroughBehavior === 'WHEN_NO_TEMPLATES' && !hasTemplates);
-  return passes ? body : undefined;
+  return template === undefined ? undefined : renderTemplate(template, call, body);
 }

@@ -44,7 +44,7 @@ export function checkResponseMappings(
       if (!(target in (declared.ResponseParameters ?? {}))) {
         throw new Error(`${methodName} maps ${target}, which its response ${StatusCode} does not declare`);
       }
-      if (!/^('.*'|context\..+|integration\.response\.header\..+)$/.test(source)) {
+      if (!/^('.*'|context\..+)$/.test(source)) {
         throw new Error(`${methodName}: the emulator does not support the mapping source ${source}`);
       }
     }
@@ -69,8 +69,7 @@ function toResponse(
   const contentType = mediaType ?? backend.headers['content-type'] ?? 'application/json';
   const headers: Record<string, string> = { 'content-type': contentType };
   for (const [target, source] of Object.entries(ResponseParameters)) {
-    const backendHeader = /^integration\.response\.header\.(.+)$/.exec(source)?.[1];
-    const value = backendHeader ? backend.headers[backendHeader.toLowerCase()] : mappedValue(source, call);
+    const value = mappedValue(source, call);
     if (value !== undefined) headers[target.replace('method.response.header.', '').toLowerCase()] = value;
   }
   return { status: Number(StatusCode), headers, body: Buffer.from(body) };

@@ -41,10 +41,9 @@ export function sqsIntegration(
   };
 }
 
-function callQueue(queue: SendTarget, { headers, query, body }: MappedRequest): BackendResponse {
+function callQueue(queue: SendTarget, { headers, body }: MappedRequest): BackendResponse {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   const fields = new URLSearchParams(isForm ? body : '');
-  for (const [name, value] of Object.entries(query)) fields.set(name, value);
   const unknown = [...fields.keys()].find((name) => !knownFields.includes(name));
   if (unknown) throw new Error(`The emulator does not support the field ${unknown} of an SQS call`);
   if (fields.get('Action') !== 'SendMessage')

@@ -14,8 +14,6 @@ export interface EventSourceMapping {
   bisectsOnError: boolean;
   /** Negative: unlimited. */
   maxRetries: number;
-  /** Negative: unlimited. */
-  maxRecordAgeSeconds: number;
   startingPosition: string | undefined;
   /** ARN of the queue for discarded batches. */
   onFailure: string | undefined;
@@ -30,7 +28,6 @@ interface MappingProperties {
   FunctionResponseTypes?: string[];
   BisectBatchOnFunctionError?: boolean;
   MaximumRetryAttempts?: number;
-  MaximumRecordAgeInSeconds?: number;
   StartingPosition?: string;
   DestinationConfig?: { OnFailure?: { Destination: string } };
   Enabled?: boolean;
@@ -70,7 +67,6 @@ function toMapping(
     reportsItemFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
     bisectsOnError: mapping.BisectBatchOnFunctionError ?? false,
     maxRetries: mapping.MaximumRetryAttempts ?? -1,
-    maxRecordAgeSeconds: mapping.MaximumRecordAgeInSeconds ?? -1,
     startingPosition: mapping.StartingPosition,
     onFailure: mapping.DestinationConfig?.OnFailure?.Destination,
   };

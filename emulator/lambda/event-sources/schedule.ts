@@ -13,7 +13,6 @@ export interface Schedule {
 
 interface RuleTarget {
   Arn: string;
-  Input?: string;
 }
 
 /** Returns the template's EventBridge rules. Throws if a permission to invoke a target is missing. */
@@ -30,24 +29,14 @@ export function schedulesOf(
         throw new Error(`No permission lets the rule ${logicalId} invoke ${Arn}`);
       }
     }
-    return toSchedule(logicalId, Targets, backends.invoke, () => scheduledEvent(ruleArn));
+    return toSchedule(logicalId, Targets, backends.invoke, ruleArn);
   });
 }
 
-function toSchedule(
-  name: string,
-  targets: RuleTarget[],
-  invoke: Invoke,
-  defaultEvent: () => unknown,
-): Schedule {
+function toSchedule(name: string, targets: RuleTarget[], invoke: Invoke, ruleArn: string): Schedule {
   return {
     name,
-    run: () =>
-      Promise.all(
-        targets.map(({ Arn, Input }) =>
-          invoke(Arn, Input === undefined ? defaultEvent() : JSON.parse(Input), randomUUID()),
-        ),
-      ),
+    run: () => Promise.all(targets.map(({ Arn }) => invoke(Arn, scheduledEvent(ruleArn), randomUUID()))),
   };
 }
 

@@ -73,20 +73,15 @@ export class StreamDelivery {
 
   /** Handles a failed batch. Returns true if it is discarded, false if it is halved or retried. */
   private giveUp(batch: readonly StreamRecord[]): boolean {
-    const { bisectsOnError, maxRetries, maxRecordAgeSeconds } = this.mapping;
-    const ageSeconds = Date.now() / 1000 - (batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0);
-    const isTooOld = maxRecordAgeSeconds >= 0 && ageSeconds > maxRecordAgeSeconds;
-    if (bisectsOnError && batch.length > 1 && !isTooOld) {
+    const { bisectsOnError, maxRetries } = this.mapping;
+    if (bisectsOnError && batch.length > 1) {
       this.batchLimit = Math.ceil(batch.length / 2);
       return false;
     }
     this.attempts += 1;
-    const isExhausted = maxRetries >= 0 && this.attempts > maxRetries;
-    if (!isExhausted && !isTooOld) return false;
+    if (maxRetries < 0 || this.attempts <= maxRetries) return false;
     this.pending.splice(0, batch.length);
-    this.onFailure?.send(
-      this.failureNotice(batch, isTooOld ? 'RecordAgeExceeded' : 'RetryAttemptsExhausted'),
-    );
+    this.onFailure?.send(this.failureNotice(batch));
     return true;
   }
 
@@ -96,14 +91,14 @@ export class StreamDelivery {
     this.retry.unref();
   }
 
-  private failureNotice(batch: readonly StreamRecord[], condition: string): string {
+  private failureNotice(batch: readonly StreamRecord[]): string {
     const [first, last] = [batch[0]?.dynamodb, batch.at(-1)?.dynamodb];
     const time = (seconds = 0) => new Date(seconds * 1000).toISOString();
     return JSON.stringify({
       requestContext: {
         requestId: randomUUID(),
         functionArn: this.mapping.functionArn,
-        condition,
+        condition: 'RetryAttemptsExhausted',
         approximateInvokeCount: this.attempts,
       },
       responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },

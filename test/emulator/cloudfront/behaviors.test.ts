@@ -1,7 +1,7 @@
 import { apiOriginOf, edge, fallback, gated, rest, template } from './fixtures/edge-harness.ts';
 import { distributionResource } from './fixtures/edge-resources.ts';
 
-describe('a distribution that the emulator cannot imitate is refused at the start', () => {
+describe('an unsupported distribution is rejected at the start', () => {
   const start = (behaviors: Record<string, unknown>[], more?: Record<string, unknown>) => () =>
     edge({ resources: template(behaviors, more) });
 

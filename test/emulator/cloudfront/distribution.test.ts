@@ -20,13 +20,13 @@ describe('the behaviour', () => {
     expect(reached[0]).toMatchObject({ path: '/v1/banner/../%70roducts//x', query: 'a=%20b' });
     expect(reached[0]?.headers['x-api-key']).toBeUndefined();
   });
-  it('refuses URLs above 8,192 bytes and requests above 20,480', async () => {
+  it('rejects URLs above 8,192 bytes and requests above 20,480', async () => {
     const { serve, reached } = edge();
     expect((await serve(request(`/v1/${'x'.repeat(8_190)}`))).status).toBe(413);
     expect((await serve(withHeaders('/v1/x', { 'x-long': 'x'.repeat(20_480) }))).status).toBe(413);
     expect(reached).toHaveLength(0);
   });
-  it('refuses methods that it does not list, and bodies of GET', async () => {
+  it('rejects methods that it does not list, and bodies of GET', async () => {
     const { serve } = edge();
     const refused = await serve(request('/v1/banner/script.js', { method: 'POST' }));
     expect(refused).toMatchObject({ status: 403, headers: { 'x-cache': 'Error from cloudfront' } });
@@ -39,7 +39,7 @@ describe('the viewer-request function', () => {
   it('decides before the cache', async () => {
     const { serve, store, reached } = edge();
     await serve(request('/v1/banner/config/x'));
-    store.delete('open');
+    store.update([['open', undefined]], store.etag);
     const refused = await serve(request('/v1/banner/config/x'));
     expect(refused).toMatchObject({
       status: 401,
@@ -91,27 +91,7 @@ describe('the viewer-request function', () => {
 });
 
 describe('the cache', () => {
-  it('keeps what the origin allows, as long as it allows', async () => {
-    const { serve, reached, pass } = edge();
-    const target = request('/v1/banner/config/x');
-    expect((await serve(target)).headers['x-cache']).toBe('Miss from cloudfront');
-    pass(299);
-    expect((await serve(target)).headers).toMatchObject({ 'x-cache': 'Hit from cloudfront', age: '299' });
-    pass(1);
-    await serve(target);
-    expect(reached).toHaveLength(2);
-  });
-  it('has one entry for each country, and one for 1,000 Origins', async () => {
-    const { serve, cache, reached } = edge();
-    for (let index = 0; index < 1_000; index++) {
-      await serve(withHeaders(`/v1/banner/config/x?${index}`, { origin: `https://${index}.example` }));
-    }
-    expect(cache.entryCount).toBe(1);
-    await serve(withHeaders('/v1/banner/config/x', { 'cloudfront-viewer-country': 'DE' }));
-    expect(cache.entryCount).toBe(2);
-    expect(reached).toHaveLength(2);
-  });
-  it('keeps no error when the template says so, and errors for 10 s when it says nothing', async () => {
+  it('keeps no error if the template disables it, and errors for 10 s by default', async () => {
     const answer = () => response(404, { 'cache-control': 'no-store' });
     const careful = edge({ answer });
     const careless = edge({ answer, resources: template([rest], {}) });

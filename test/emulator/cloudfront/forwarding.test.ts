@@ -3,25 +3,18 @@ import { isForwarded, originRequest, viewerRequest } from '../../../emulator/clo
 import type { LocalRequest } from '../../../emulator/http/messages.ts';
 import { request } from './fixtures/edge-fixtures.ts';
 import {
-  allViewer,
-  allViewerExceptHost,
+  allButHost,
   cacheOf,
-  cachingDisabled,
   forwardingOf,
   headerList,
-  managedCache,
-  managedForwarding,
   plainPolicy,
+  withoutPolicy,
 } from './fixtures/policy-fixtures.ts';
 
-const target = { domainName: 'origin.example', originPath: '', customHeaders: {} };
+const target = { domainName: 'origin.example', customHeaders: {} };
 
 /** The headers that reach the origin. */
-function reaching(
-  viewer: LocalRequest,
-  cache = managedCache(cachingDisabled),
-  forwarding = managedForwarding(),
-) {
+function reaching(viewer: LocalRequest, cache = cacheOf({}), forwarding = withoutPolicy()) {
   return originRequest(viewer, cache, forwarding, target, 'id').headers;
 }
 
@@ -52,58 +45,30 @@ describe('what reaches the origin', () => {
 
   it('without an origin request policy is only what CloudFront always sends', () => {
     expect(reaching(viewer)).toEqual(always);
-    expect(
-      originRequest(viewer, managedCache(cachingDisabled), managedForwarding(), target, 'id').query,
-    ).toBe('');
+    expect(originRequest(viewer, cacheOf({}), withoutPolicy(), target, 'id').query).toBe('');
   });
   it('with a list is that list, and the parts of the cache key', () => {
     const cache = cacheOf(headerList('x-other'));
     const forwarding = forwardingOf({
       ...headerList('X-Api-Key'),
       QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['key'] },
-      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['b'] },
     });
     const sent = originRequest(viewer, cache, forwarding, target, 'id');
-    expect(sent.headers).toEqual({ ...always, 'x-api-key': 'k', 'x-other': 'o', cookie: 'b=2' });
+    expect(sent.headers).toEqual({ ...always, 'x-api-key': 'k', 'x-other': 'o' });
     expect(sent.query).toBe('key=1');
   });
-  it('with AllViewerExceptHostHeader is everything but Host and hop-by-hop headers', () => {
-    const sent = originRequest(
-      viewer,
-      managedCache(cachingDisabled),
-      managedForwarding(allViewerExceptHost),
-      target,
-      'id',
-    );
+  it('with all but Host is everything else but cookies and hop-by-hop headers', () => {
+    const sent = originRequest(viewer, cacheOf({}), allButHost(), target, 'id');
     expect(sent.headers).toEqual({
       ...always,
       'user-agent': 'browser',
       authorization: 'Bearer x',
       origin: 'https://shop.example',
-      cookie: 'a=1; b=2',
       'accept-encoding': 'gzip, deflate, br',
       'x-api-key': 'k',
       'x-other': 'o',
     });
     expect(sent.query).toBe('key=1&other=2');
-  });
-  it('with AllViewer is also the Host, which API Gateway does not like', () => {
-    expect(reaching(viewer, undefined, managedForwarding(allViewer)).host).toBe('viewer.example');
-  });
-  it('with cookies has no If-None-Match and no If-Modified-Since, which CloudFront then does not support', () => {
-    const headers = { 'if-match': '"a"', 'if-none-match': '"b"', 'if-modified-since': 'c', cookie: 'a=1' };
-    const viewer = request('/', { headers });
-    const all = {
-      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
-      QueryStringsConfig: { QueryStringBehavior: 'all' },
-    };
-    const withCookies = forwardingOf({ ...all, CookiesConfig: { CookieBehavior: 'all' } });
-    const without = forwardingOf({ ...all, CookiesConfig: { CookieBehavior: 'none' } });
-    const conditions = (forwarding: typeof without) =>
-      Object.keys(reaching(viewer, undefined, forwarding)).filter((name) => /^(if-|cookie)/.test(name));
-    expect(conditions(withCookies)).toEqual(['if-match', 'cookie']);
-    expect(conditions(managedForwarding(allViewerExceptHost))).toEqual(['if-match', 'cookie']);
-    expect(conditions(without)).toEqual(['if-match', 'if-none-match', 'if-modified-since']);
   });
   it('has Accept-Encoding as the cache policy normalises it', () => {
     const optimized = plainPolicy(1, 86_400, 31_536_000);
@@ -113,16 +78,9 @@ describe('what reaches the origin', () => {
     ).toBe('identity');
     expect(reaching(request('/'), optimized)['accept-encoding']).toBeUndefined();
   });
-  it('has the custom headers and path of the origin', () => {
-    const origin = { domainName: 'o', originPath: '/stage', customHeaders: { 'x-api-key': 'own' } };
-    const sent = originRequest(
-      viewer,
-      managedCache(cachingDisabled),
-      managedForwarding(allViewerExceptHost),
-      origin,
-      'id',
-    );
-    expect(sent).toMatchObject({ path: '/stage/path', headers: { 'x-api-key': 'own' } });
+  it('has the custom headers of the origin', () => {
+    const origin = { domainName: 'o', customHeaders: { 'x-api-key': 'own' } };
+    expect(originRequest(viewer, cacheOf({}), allButHost(), origin, 'id').headers['x-api-key']).toBe('own');
   });
   it('never has a header that only one of 1,000 random names asked for', () => {
     const forwarding = forwardingOf(headerList('x-api-key'));
@@ -144,6 +102,6 @@ describe('CloudFront-* headers', () => {
     expect(viewerRequest(request('/'), named, 'IN').headers).toMatchObject({
       'cloudfront-viewer-country': 'IN',
     });
-    expect(viewerRequest(simulated, [managedForwarding(allViewer)], 'IN').headers).toEqual({});
+    expect(viewerRequest(simulated, [allButHost()], 'IN').headers).toEqual({});
   });
 });

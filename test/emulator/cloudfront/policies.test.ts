@@ -1,6 +1,6 @@
 import { cacheOf, forwardingOf, headerList, managedCache } from './fixtures/policy-fixtures.ts';
 
-describe('a policy that the deployment would reject is refused at the start', () => {
+describe('a policy that the deployment would reject is rejected at the start', () => {
   it.each([
     ['parts of the key without caching', headerList('x-a'), [0, 0, 0]],
     ['compression without caching', { EnableAcceptEncodingGzip: true }, [0, 0, 0]],
@@ -10,7 +10,7 @@ describe('a policy that the deployment would reject is refused at the start', ()
     ['the visitor address in the key', headerList('CloudFront-Viewer-Address'), [0, 0, 300]],
     ['the visitor network in the key', headerList('CloudFront-Viewer-ASN'), [0, 0, 300]],
     ['eleven headers', headerList(...'abcdefghijk'), [0, 0, 300]],
-    ['all headers', { HeadersConfig: { HeaderBehavior: 'allViewer' } }, [0, 0, 300]],
+    ['all headers but one', { HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['a'] } }, [0, 0, 300]],
   ] as const)('cache policy with %s', (_what, key, [min, normal, max]) => {
     expect(() => cacheOf(key, [min, normal, max])).toThrow('would reject');
   });
@@ -20,6 +20,7 @@ describe('a policy that the deployment would reject is refused at the start', ()
   it('and so is what the emulator does not support', () => {
     expect(() => cacheOf({ SomethingNew: true })).toThrow('SomethingNew');
     expect(() => forwardingOf({ SomethingNew: true })).toThrow('SomethingNew');
+    expect(() => forwardingOf({ CookiesConfig: { CookieBehavior: 'all' } })).toThrow('cookies');
     expect(() => forwardingOf({ HeadersConfig: { HeaderBehavior: 'new' } })).toThrow('new');
     expect(() => managedCache('11111111-2222-3333-4444-555555555555')).toThrow('supports no CachePolicy');
   });

@@ -41,7 +41,7 @@ describe('response headers', () => {
       expect(() => policyOf(config)).toThrow('cannot be set as custom header');
     },
   );
-  it('refuse what the emulator does not support', () => {
+  it('reject what the emulator does not support', () => {
     for (const section of ['CorsConfig', 'RemoveHeadersConfig', 'ServerTimingHeadersConfig'])
       expect(() => policyOf({ [section]: {} })).toThrow(section);
     expect(() => policyOf({ SecurityHeadersConfig: { XSSProtection: { Override: true } } })).toThrow(

@@ -10,7 +10,7 @@ const earlier = { secretKey: 'ppp_sk_live_earlier', publicKey: 'ppp_pk_live_earl
 let server: Server;
 let baseUrl: string;
 let folder: string;
-/** How the emulator answers: a status for each request, 0 for a connection that breaks off. */
+/** Statuses of the emulator's responses; 0 closes the connection. */
 let answer: (path: string, method: string) => number;
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -32,7 +32,7 @@ afterAll(() => {
 const find = () =>
   demoKeys(baseUrl, join(folder, 'emulator.json'), join(folder, 'local.json'), { patienceMs: 1_000 });
 
-/** The keys' first requests are answered with these statuses, all later ones with 200. */
+/** The keys' first requests return these statuses, later ones 200. */
 const firstAnswers = (...statuses: number[]) => {
   const left = [...statuses];
   return () => left.shift() ?? 200;
@@ -66,7 +66,7 @@ it('keeps the keys of a demo merchant that is suspended', async () => {
   expect(await find()).toEqual(earlier);
 });
 
-it('asks the operator’s command for a new secret key when the earlier one is refused', async () => {
+it('asks the operator’s command for a new secret key when the earlier one is rejected', async () => {
   answer = (path) => (path.startsWith('/v1/products') ? 401 : 200);
   await expect(find()).rejects.toThrow('bin/merchant.ts create failed: No emulator is running here.');
 });

@@ -24,7 +24,7 @@ const files = bundleBannerFiles();
 let server: RunningServer;
 let visitor: Visit;
 let campaign: Campaign;
-/** What the edge keeps, by country. */
+/** Edge cache by country. */
 let edge: Map<string, BannerConfig>;
 
 /** The service in one function: the script, one campaign, and an answer that the edge keeps until it is cleared. */
@@ -123,7 +123,7 @@ test('prices are local, and the shop’s own again where there is no discount', 
   expect(await estimate()).toBeUndefined();
 });
 
-test('another country has another answer at once, whatever the browser has cached', async () => {
+test('another country has another answer at once, regardless of the browser’s cache', async () => {
   await visitor.banner.waitFor();
   await visitor.page.getByLabel('Country').selectOption('United States');
   await until(async () => (await outcome()) === 'no_discount');
@@ -154,7 +154,7 @@ test('a new session brings a closed banner back', async () => {
   await visitor.banner.waitFor();
 });
 
-test('a page on another site is refused once the campaign is for one site', async () => {
+test('a page on another site is rejected once the campaign is for one site', async () => {
   await visitor.banner.waitFor();
   await visitor.page.getByLabel('only on shop.example.com').check();
   await until(async () => (await outcome()) === 'domain_not_allowed');
@@ -218,14 +218,14 @@ test('nothing can be changed before the form shows the campaign as it is', async
   expect(await visitor.page.getByLabel('paused').isDisabled()).toBe(true);
 });
 
-test('a paused campaign shows nothing, whatever the edge has kept', async () => {
+test('a paused campaign shows nothing, even if the edge has cached it', async () => {
   await visitor.banner.waitFor();
   await visitor.page.getByLabel('paused').check();
   await until(async () => (await outcome()) === 'campaign_paused');
   await until(() => visitor.page.getByLabel('paused').isChecked());
 });
 
-test('what the service refuses to change is said', async () => {
+test('what the service rejects to change is said', async () => {
   await visitor.page.route('**/emulator/campaign', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: 'out' }) : route.continue(),
   );

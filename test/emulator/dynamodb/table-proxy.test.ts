@@ -61,7 +61,7 @@ it('passes on what the role allows, and the answer back', async () => {
   expect(received).toEqual([{ target: 'DynamoDB_20120810.GetItem', input: item }]);
 });
 
-it('refuses what it does not allow in the words of AWS, without a call', async () => {
+it('rejects what it does not allow with AWS’s message, without a call', async () => {
   const answer = await send('Fn', 'DeleteItem', item);
   expect(answer.status).toBe(400);
   expect(jsonOf(answer)).toEqual({
@@ -78,7 +78,7 @@ it('lets the operator do everything, and strangers nothing', async () => {
   }
 });
 
-it('refuses a body that is no object', async () => {
+it('rejects a body that is no object', async () => {
   for (const body of ['{', '3', 'null']) {
     expect(jsonOf(await send('operator', 'GetItem', body)).__type).toMatch(/SerializationException$/);
   }

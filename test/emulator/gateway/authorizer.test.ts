@@ -54,7 +54,7 @@ it.each([
   ['a missing header', {}],
   ['a token of the wrong form', { authorization: 'Basic x' }],
   ['a token that only contains the form', { authorization: 'x Bearer x' }],
-])('answers UNAUTHORIZED to %s without an invocation', async (_name, given) => {
+])('returns UNAUTHORIZED to %s without an invocation', async (_name, given) => {
   const invoke = jest.fn(answering(policy('Allow')));
   expect(await authorizerOf({}, invoke)(given, methodArn, 'id')).toMatchObject({
     responseType: 'UNAUTHORIZED',
@@ -79,14 +79,14 @@ it.each([
     answering({ ...policy('Allow'), context: { a: {} } }),
     'AUTHORIZER_CONFIGURATION_ERROR',
   ],
-])('refuses after %s', async (_name, invoke, responseType) => {
+])('rejects after %s', async (_name, invoke, responseType) => {
   expect(await authorizerOf({}, invoke)(headers, methodArn, 'id')).toMatchObject({
     kind: 'denied',
     responseType,
   });
 });
 
-it('passes the context of a refusal on to the gateway response', async () => {
+it('passes the context of a denial on to the gateway response', async () => {
   const outcome = await authorizerOf({}, answering(policy('Deny')))(headers, methodArn, 'id');
   expect(outcome.context).toMatchObject({ merchantId: 'm' });
 });
@@ -104,6 +104,6 @@ it.each([
   { AuthorizerResultTtlInSeconds: 300 },
   { AuthorizerResultTtlInSeconds: undefined },
   { IdentitySource: undefined },
-])('refuses what it does not know: %j', (changes) => {
+])('rejects what it does not support: %j', (changes) => {
   expect(() => authorizerOf(changes, answering(null))).toThrow('TOKEN authorizers by header without caching');
 });

@@ -2,7 +2,7 @@ import { GatewayKeys } from '../../../emulator/gateway/gateway-keys.ts';
 
 const value = 'x'.repeat(20);
 
-it('makes up a value when none is given, and refuses one that is taken, too short or too long', () => {
+it('makes up a value when none is given, and rejects one that is taken, too short or too long', () => {
   const keys = new GatewayKeys();
   expect(keys.create({}).value).toMatch(/^[0-9a-f]{32}$/);
   keys.create({ value });

@@ -40,7 +40,7 @@ it.each([
   ['UNAUTHORIZED', 401, 'Unauthorized', 'UnauthorizedException'],
   ['INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out', 'IntegrationTimeoutException'],
   ['AUTHORIZER_CONFIGURATION_ERROR', 500, null, 'AuthorizerConfigurationException'],
-])('answers %s as AWS does by itself', (type, status, message, errorType) => {
+])('returns %s as AWS does by itself', (type, status, message, errorType) => {
   const answer = responsesOf({})(type, lookUp);
   expect(answer.status).toBe(status);
   expect(jsonOf(answer)).toEqual({ message });

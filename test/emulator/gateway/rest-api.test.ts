@@ -125,7 +125,7 @@ function setUp(changes: Resources = {}, answer: unknown = { statusCode: 200, bod
 }
 const quietly = () => jest.spyOn(console, 'error').mockImplementationOnce(() => {});
 
-it('answers what the function returns', async () => {
+it('returns the function’s response', async () => {
   const { send } = setUp({}, { statusCode: 201, headers: { Location: '/x' }, body: 'b' });
   expect(await send('GET')).toMatchObject({
     status: 201,
@@ -176,13 +176,13 @@ it('makes the event of format 1.0, with names and values as they were written', 
   expect(event?.requestContext).not.toHaveProperty('authorizer');
 });
 
-it('gives a body as text, whatever its bytes', async () => {
+it('gives a body as text, even if it is binary', async () => {
   const { send, calls } = setUp();
   await send('GET', { body: Buffer.from([0xff, 0x00]), headers: { 'content-type': 'image/png' } });
   expect(calls[0]?.event).toMatchObject({ body: '\ufffd\u0000', isBase64Encoded: false });
 });
 
-it('wants a valid key where the method says so, before anything runs', async () => {
+it('wants a valid key if the method requires one, before anything runs', async () => {
   const { send, calls } = setUp();
   expect(await send('POST')).toMatchObject({ status: 403, message: 'Forbidden' });
   expect(await send('POST', { headers: { 'x-api-key': 'wrong' } })).toMatchObject({ status: 403 });
@@ -209,7 +209,7 @@ it('throttles by stage', async () => {
   expect([(await send('GET')).status, (await send('GET')).status]).toEqual([200, 429]);
 });
 
-it('takes the key from the authorizer where the API says so, and only from there', async () => {
+it('takes the key from the authorizer if the API is configured so, and only from there', async () => {
   const [type, properties] = base.Api ?? [''];
   const { send, calls } = setUp({ Api: [type, { ...properties, ApiKeySourceType: 'AUTHORIZER' }] });
   expect(await send('PUT', { headers: token })).toMatchObject({ status: 200 });
@@ -233,7 +233,7 @@ it('cannot invoke a function without a permission for this method', async () => 
   expect(calls).toEqual([]);
 });
 
-it('answers 502 to malformed answers and unhandled errors', async () => {
+it('returns 502 to malformed answers and unhandled errors', async () => {
   for (const answer of [{ body: 'no status' }, new Error('thrown')]) {
     expect(await setUp({}, answer).send('GET')).toMatchObject({
       status: 502,
@@ -242,7 +242,7 @@ it('answers 502 to malformed answers and unhandled errors', async () => {
   }
 });
 
-it('answers 504 when the integration takes longer than its timeout', async () => {
+it('returns 504 when the integration takes longer than its timeout', async () => {
   const Integration = {
     Type: 'AWS_PROXY',
     IntegrationHttpMethod: 'POST',
@@ -253,13 +253,13 @@ it('answers 504 when the integration takes longer than its timeout', async () =>
   expect(await send('GET')).toMatchObject({ status: 504, message: 'Endpoint request timed out' });
 });
 
-it('refuses bodies above 10 MB before everything else', async () => {
+it('rejects bodies above 10 MB before everything else', async () => {
   const { send } = setUp();
   const body = Buffer.alloc(10 * 1024 * 1024 + 1);
   expect(await send('POST', { body })).toMatchObject({ status: 413, message: 'Request Too Long' });
 });
 
-it('refuses events above 6 MB, which Lambda does not take', async () => {
+it('rejects events above 6 MB, which Lambda does not take', async () => {
   const { send, calls } = setUp();
   expect(await send('GET', { body: Buffer.alloc(6 * 1024 * 1024, 'x') })).toMatchObject({ status: 413 });
   expect(calls).toEqual([]);
@@ -307,6 +307,6 @@ it.each([
     },
     'with POST only',
   ],
-] as [string, Resources, string][])('refuses %s', (_name, changes, message) => {
+] as [string, Resources, string][])('rejects %s', (_name, changes, message) => {
   expect(() => setUp(changes)).toThrow(message);
 });

@@ -73,7 +73,7 @@ it('builds paths from the resource tree of its own API', () => {
 it.each([
   ['ANY', 'products', 'ANY /products'],
   ['GET', '{proxy+}', 'GET /{proxy+}'],
-])('refuses %s on %s by name', (httpMethod, part, name) => {
+])('rejects %s on %s by name', (httpMethod, part, name) => {
   const { assembly, identities } = stackOf({
     Api: ['AWS::ApiGateway::RestApi', {}],
     Part: inApi('Api', root('Api'), part),

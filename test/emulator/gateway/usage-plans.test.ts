@@ -27,10 +27,10 @@ it('reads the plans by name', () => {
   expect(plans.plans.map(({ name }) => name)).toEqual(['a-plan', 'b-plan']);
 });
 
-it('refuses no key, an unknown, a disabled one, and one that is in no plan of this stage', () => {
+it('rejects no key, an unknown, a disabled one, and one that is in no plan of this stage', () => {
   const { plans, keys, id } = setUp({});
   expect(plans.rejectionOf(undefined, config)).toBe('INVALID_API_KEY');
-  expect(plans.rejectionOf('nobody', config)).toBe('INVALID_API_KEY');
+  expect(plans.rejectionOf('missing', config)).toBe('INVALID_API_KEY');
   expect(plans.rejectionOf(value, config)).toBe('INVALID_API_KEY');
   keys.attach('Other', id);
   expect(plans.rejectionOf(value, config)).toBe('INVALID_API_KEY');

@@ -30,21 +30,21 @@ async function send(
 }
 
 it.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:1', '[::1]:3000', '123.cloudfront.localhost:3000'])(
-  'answers a request to %s, a name of this machine',
+  'returns a request to %s, a name of this machine',
   async (host) => {
     expect(await send(['Host', host])).toEqual({ status: 200, body: 'served' });
   },
 );
 
 it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', '10.0.0.1', ''])(
-  'refuses a request to "%s", so that no page of another site reads answers through a name that it has rebound',
+  'rejects a request to "%s", so that no page of another site reads answers through a name that it has rebound',
   async (host) => {
     expect((await send(['Host', host])).status).toBe(421);
     expect(seen).toEqual([]);
   },
 );
 
-it('refuses a body without end after 20 MB, and reads no more of it', async () => {
+it('rejects a body without end after 20 MB, and reads no more of it', async () => {
   let sent = 0;
   const chunk = Buffer.alloc(1024 * 1024);
   const { status } = await send(['Host', 'localhost', 'Transfer-Encoding', 'chunked'], (call) => {

@@ -82,6 +82,6 @@ it.each<[what: string, statement: object]>([
   ['StringEqualsIfExists', allow({ Condition: { StringEqualsIfExists: { 'a:b': 'c' } } })],
   ['ForAnyValue:StringLike', allow({ Condition: { 'ForAnyValue:StringLike': { 'a:b': 'c' } } })],
   ['DateGreaterThan', allow({ Condition: { DateGreaterThan: { 'aws:CurrentTime': '2026' } } })],
-])('refuses %s by name', (what, statement) => {
+])('rejects %s by name', (what, statement) => {
   expect(() => checkStatement(statement as Statement, 'Role')).toThrow(what);
 });

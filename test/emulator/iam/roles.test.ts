@@ -23,10 +23,10 @@ it('says what is missing: the action, or the service that assumes the role', () 
     `The mapping: ${arn} is not allowed to perform sqs:SendMessage on arn:queue`,
   );
   expect(() => requireAction(arn, 'events.amazonaws.com', 'a:One', '*', 'It')).toThrow('may not assume');
-  expect(() => statementsOf('arn:nobody')).toThrow('no role arn:nobody');
+  expect(() => statementsOf('arn:missing')).toThrow('no role arn:missing');
 });
 
-it('refuses policies that it cannot judge', () => {
+it('rejects policies that it cannot evaluate', () => {
   const withCondition = { ...statement, Condition: { StringEquals: { 'aws:PrincipalTag/team': 'x' } } };
   const conditional = stackOf({
     Role: role(lambda),

@@ -63,7 +63,7 @@ it('sees exactly its own environment and what Lambda sets', async () => {
   });
 });
 
-it('refuses variables that Lambda sets itself', () => {
+it('rejects variables that Lambda sets itself', () => {
   const Environment = { Variables: { AWS_REGION: 'eu-west-1' } };
   expect(() => start('', { Environment })).toThrow('Lambda rejects the environment variable AWS_REGION');
 });

@@ -8,7 +8,7 @@ describe('the bucket', () => {
     change(resources);
     return resources;
   };
-  it('answers the distribution that its policy names, by signed requests', async () => {
+  it('returns the distribution that its policy names, by signed requests', async () => {
     expect((await get(template([script]))).status).toBe(200);
   });
   it.each<[string, (resources: TemplateResources) => void]>([
@@ -42,12 +42,12 @@ describe('the bucket', () => {
           SigningBehavior: 'never',
         }),
     ],
-  ])('refuses with %s', async (_what, change) => {
+  ])('rejects with %s', async (_what, change) => {
     const refused = await get(changed(change));
     expect(refused.status).toBe(403);
     expect(refused.body.toString()).toContain('AccessDenied');
   });
-  it('is refused at the start with a condition that the emulator does not support', () => {
+  it('is rejected at the start with a condition that the emulator does not support', () => {
     const resources = changed((all) =>
       Object.assign(statementsOf(all)[1] ?? {}, {
         Condition: { IpAddress: { 'aws:SourceIp': '192.0.2.0/24' } },

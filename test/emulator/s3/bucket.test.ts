@@ -25,7 +25,7 @@ describe('a bucket', () => {
     });
     expect((await serve(request(path, { method: 'HEAD' }))).status).toBe(200);
   });
-  it('answers 304 when the ETag or the date is known', async () => {
+  it('returns 304 when the ETag or the date is known', async () => {
     const { headers } = await serve(request(path));
     const status = async (conditions: Record<string, string>) =>
       (await serve(request(path, { headers: conditions }))).status;
@@ -38,7 +38,7 @@ describe('a bucket', () => {
     expect(await status({ 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' })).toBe(304);
     expect(await status({ 'if-modified-since': 'Wed, 31 Dec 2025 00:00:00 GMT' })).toBe(200);
   });
-  it('answers 403 for any other key, so that nobody can list it', async () => {
+  it('returns 403 for any other key, so that it cannot be listed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.webPath(), async (other) => {
         const { status, body } = await serve(request(other || '/'));
@@ -47,7 +47,7 @@ describe('a bucket', () => {
       }),
     );
   });
-  it('answers 400 for broken encoding and 405 for other methods', async () => {
+  it('returns 400 for broken encoding and 405 for other methods', async () => {
     expect((await serve(request('/%ZZ'))).status).toBe(400);
     expect((await serve(request(path, { method: 'POST' }))).status).toBe(405);
   });

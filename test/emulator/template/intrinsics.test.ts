@@ -27,17 +27,17 @@ it.each<[name: string, value: unknown, expected: unknown]>([
   expect(identities.resolve(value)).toEqual(expected);
 });
 
-it('refuses intrinsics, attributes and resources that it does not know', () => {
+it('rejects intrinsics, attributes and resources that it does not support', () => {
   for (const name of ['Fn::If', 'Fn::FindInMap', 'Fn::Base64', 'Fn::Cidr'])
     expect(() => identities.resolve({ [name]: 'x' })).toThrow(`does not support the intrinsic ${name}`);
   expect(() => identities.resolve({ 'Fn::GetAtt': ['Queue', 'Colour'] })).toThrow(
     'does not support Colour of AWS::SQS::Queue',
   );
-  expect(() => identities.resolve({ Ref: 'Nobody' })).toThrow('refers to Nobody');
+  expect(() => identities.resolve({ Ref: 'Missing' })).toThrow('refers to Missing');
 });
 
 it.each(['Conditions', 'Mappings', 'Transform'])(
-  'refuses the section %s of a template by name',
+  'rejects the section %s of a template by name',
   (section) => {
     expect(() => stackOf({}, { [section]: {} })).toThrow(`does not support the template section ${section}`);
   },

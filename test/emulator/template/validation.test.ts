@@ -11,7 +11,7 @@ const resource = (type: string, properties: Record<string, unknown>) => ({
   properties,
 });
 
-it('refuses a type that it does not know, by name', () => {
+it('rejects a type that it does not support, by name', () => {
   for (const type of [
     'AWS::DynamoDB::Table',
     'AWS::IAM::ManagedPolicy',
@@ -23,7 +23,7 @@ it('refuses a type that it does not know, by name', () => {
     );
 });
 
-it('refuses a property that it does not know, by path', () => {
+it('rejects a property that it does not support, by path', () => {
   const queue = resource('AWS::SQS::Queue', { VisibilityTimeout: 30, FifoQueue: true });
   expect(() => checkSupported(queue)).toThrow('the property FifoQueue of AWS::SQS::Queue (It)');
   const plan = resource('AWS::ApiGateway::UsagePlan', { Quota: { Limit: 1, Period: 'DAY' } });
@@ -86,7 +86,7 @@ describe('readAssembly', () => {
     expect(() => assembly.assetPath('b.zip')).toThrow('no asset b.zip');
   });
 
-  it('refuses none and several', () => {
+  it('rejects none and several', () => {
     expect(() => readAssembly(folderOf({ Alarms: {} }))).toThrow('exactly one stack');
     expect(() => readAssembly(folderOf({ One: api, Two: api }))).toThrow('exactly one stack');
   });

@@ -4,7 +4,7 @@ import type { Emulator } from './emulator.ts';
 
 const signedByOperator = { authorization: 'AWS4-HMAC-SHA256 Credential=operator/' };
 
-/** The emulator's KeyValueStore behind the back of the service: to look into it, and to damage it. */
+/** Direct access to the emulator's KeyValueStore, for inspection and damage. */
 export interface EmulatorStore {
   /** The value of a key; `undefined` when there is none. */
   get(key: string): Promise<string | undefined>;
@@ -34,18 +34,28 @@ export async function emulatorStore(emulator: Pick<Emulator, 'directory'>): Prom
   const base = `${emulatorEndpoints(emulator).AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(arn)}`;
   const call = (path: string, init: RequestInit = {}) =>
     fetch(base + path, { ...init, headers: { ...signedByOperator, ...init.headers } });
-  const change = async (key: string, init: RequestInit) => {
+  const update = async (changes: object) => {
     const { headers } = await call('');
     const version = { 'if-match': headers.get('etag') ?? '' };
-    const { ok, status } = await call(`/keys/${key}`, { ...init, headers: version });
-    if (!ok) throw new Error(`The store answered ${status}`);
+    const { ok, status } = await call('/keys', {
+      method: 'POST',
+      headers: version,
+      body: JSON.stringify(changes),
+    });
+    if (!ok) throw new Error(`UpdateKeys returned ${status}`);
   };
   return {
     get: async (key) => {
-      const answer = await call(`/keys/${key}`);
-      return answer.ok ? (await answer.json()).Value : undefined;
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const response: Response = await call(`/keys?MaxResults=50&NextToken=${token}`);
+        const page: { Items: { Key: string; Value: string }[]; NextToken?: string } = await response.json();
+        const found = page.Items.find(({ Key }) => Key === key);
+        if (found) return found.Value;
+        token = page.NextToken;
+      }
+      return undefined;
     },
-    put: (key, value) => change(key, { method: 'PUT', body: JSON.stringify({ Value: value }) }),
-    remove: (key) => change(key, { method: 'DELETE' }),
+    put: (key, value) => update({ Puts: [{ Key: key, Value: value }] }),
+    remove: (key) => update({ Deletes: [{ Key: key }] }),
   };
 }

@@ -6,7 +6,7 @@ describe('compression', () => {
   const json = (headers: Record<string, string> = {}, status = 200, text = body) =>
     response(status, { 'content-type': 'application/json; charset=utf-8', ...headers }, text);
 
-  it('takes Brotli before gzip and says so to caches', () => {
+  it('takes Brotli before gzip and adds Vary', () => {
     expect(compressed(json(), 'br,gzip').headers).toMatchObject({
       'content-encoding': 'br',
       vary: 'Accept-Encoding',

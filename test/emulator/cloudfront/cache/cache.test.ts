@@ -34,7 +34,7 @@ describe('how long an answer is kept', () => {
   ])('min 0, default 5, max 300: %s', (_what, headers, seconds) => {
     expect(ttl(headers, [0, 5, 300])).toBe(seconds);
   });
-  it('is at least the minimum, whatever the origin says', () => {
+  it('is at least the minimum, regardless of the origin', () => {
     for (const headers of [from('no-store'), from('private'), from('max-age=1'), {}]) {
       expect(ttl(headers, [20, 20, 300])).toBe(20);
     }
@@ -65,7 +65,7 @@ describe('how long an answer is kept', () => {
     for (const status of [401, 409, 410, 413, 429])
       expect(ttl(from('max-age=60'), [0, 5, 300], status)).toBe(0);
   });
-  it('is as for a 200 for redirects; temporary ones that keep the method must say so', () => {
+  it('is as for a 200 for redirects; temporary ones that keep the method need a lifetime', () => {
     expect(ttl({}, [0, 5, 300], 301)).toBe(5);
     expect(ttl({}, [0, 5, 300], 307)).toBe(0);
     expect(ttl(from('max-age=60'), [0, 5, 300], 308)).toBe(60);
@@ -89,7 +89,7 @@ describe('the memory of a cache', () => {
     for (const key of ['c', 'd']) cache.store(key, response(200, {}, 'x'.repeat(1_000)), 60);
     expect(['a', 'b', 'c', 'd'].filter((key) => cache.lookUp(key))).toEqual(['c', 'd']);
   });
-  it('never grows beyond its bound, whatever is stored', () => {
+  it('never grows beyond its bound, with any entries', () => {
     const entry = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(2_000), fc.nat(3));
     fc.assert(
       fc.property(fc.array(entry), (entries) => {

@@ -6,14 +6,14 @@ import type { KeyValueStore } from '../../../../emulator/cloudfront/function/key
 import type { LocalRequest } from '../../../../emulator/http/messages.ts';
 import { request } from '../fixtures/edge-fixtures.ts';
 
-/** What the distribution tells the function besides the request. */
+/** Context of events. */
 export const context = {
   distributionDomainName: 'd111.cloudfront.net',
   distributionId: 'E1',
   requestId: 'request-1==',
 };
 
-/** What comes of a function with this code. */
+/** Runs a function with this code. */
 export function run(code: string, viewer = request('/path'), store?: KeyValueStore): EdgeOutcome {
   return compileEdgeFunction(code, store)(viewer, context);
 }
@@ -25,7 +25,7 @@ export function eventOf(viewer: LocalRequest): Record<string, unknown> {
   return JSON.parse(outcome.response.body.toString());
 }
 
-/** What becomes of the request when the function runs `statement` on it. */
+/** Returns the request after the function ran `statement` on it. */
 export function changed(statement: string, viewer = request('/path?a=1&a=2&b=%20')): LocalRequest {
   const outcome = run(`function handler(event) { const r = event.request; ${statement}; return r }`, viewer);
   if (outcome.kind !== 'request') throw new Error(JSON.stringify(outcome));

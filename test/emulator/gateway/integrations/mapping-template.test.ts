@@ -31,7 +31,7 @@ it('encodes as Java does', () => {
 });
 
 it.each(['$util.escapeJavaScript', '$util.parseJson', '$input.json', '$input.path'])(
-  'refuses %s by name before any request comes',
+  'rejects %s by name before any request comes',
   (name) => {
     expect(() => checkTemplate(`{"a":${name}($input.body)}`, 'POST /events')).toThrow(
       `does not support ${name} in a mapping template (POST /events)`,

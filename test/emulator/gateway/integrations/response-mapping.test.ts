@@ -33,15 +33,14 @@ it('maps headers and body', () => {
     ResponseParameters: {
       'method.response.header.X-Literal': "'a b'",
       'method.response.header.X-Id': 'context.requestId',
-      'method.response.header.ETag': 'integration.response.header.ETag',
-      'method.response.header.X-None': 'integration.response.header.None',
+      'method.response.header.X-None': 'method.request.header.None',
     },
     ResponseTemplates: { 'application/json': '{"was":"$input.body"}' },
   };
   expect(mapResponse({ Type: 'AWS', IntegrationResponses: [chosen] }, call(), answer)).toEqual({
     response: {
       status: 200,
-      headers: { 'content-type': 'application/json', 'x-literal': 'a b', 'x-id': 'request-1', etag: 'e' },
+      headers: { 'content-type': 'application/json', 'x-literal': 'a b', 'x-id': 'request-1' },
       body: Buffer.from('{"was":"<a/>"}'),
     },
   });
@@ -57,7 +56,7 @@ it('passes the body on without a template, and empties it with an empty one', ()
   expect(bodyWith({ 'application/json': '' })).toEqual(['', { 'content-type': 'application/json' }]);
 });
 
-describe('what a deployment refuses', () => {
+describe('what a deployment rejects', () => {
   const check = (
     ResponseParameters: Record<string, string>,
     declared: Record<string, boolean>,

@@ -42,7 +42,7 @@ it('sends what the template makes of the body', async () => {
   expect(sent).toEqual(['{"a":"é & \' +"}']);
 });
 
-it('answers UNSUPPORTED_MEDIA_TYPE where there is no template', async () => {
+it('returns UNSUPPORTED_MEDIA_TYPE where there is no template', async () => {
   const { sent, post } = setUp();
   expect(await post('x', 'application/json')).toEqual({ responseType: 'UNSUPPORTED_MEDIA_TYPE' });
   expect(sent).toEqual([]);
@@ -54,13 +54,13 @@ it.each([
   ['a message above 1 MiB', {}, 'x'.repeat(1024 * 1024 + 1)],
   ['another action', { RequestTemplates: { 'text/plain': 'Action=Purge' } }, 'x'],
   ['a body that is no form', { RequestParameters: {} }, 'x'],
-])('maps the refusal of %s', async (_name, changes, body) => {
+])('maps the rejection of %s', async (_name, changes, body) => {
   const { sent, post } = setUp(changes);
   expect(await post(body)).toMatchObject({ status: 400 });
   expect(sent).toEqual([]);
 });
 
-it('refuses at start-up: a role without the permission, a role of another service, an unknown queue', () => {
+it('rejects at start-up: a role without the permission, a role of another service, an unknown queue', () => {
   expect(() => setUp({}, apiGateway, 'sqs:ReceiveMessage')).toThrow(
     'is not allowed to perform sqs:SendMessage',
   );
@@ -71,7 +71,7 @@ it('refuses at start-up: a role without the permission, a role of another servic
   );
 });
 
-it('fails loudly on fields that it does not know', async () => {
+it('fails loudly on fields that it does not support', async () => {
   const RequestTemplates = { 'text/plain': 'Action=SendMessage&MessageBody=x&DelaySeconds=5' };
   await expect(setUp({ RequestTemplates }).post('x')).rejects.toThrow('DelaySeconds');
 });

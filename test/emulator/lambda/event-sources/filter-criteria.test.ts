@@ -24,7 +24,7 @@ it('lets everything pass without patterns, and knows missing fields', () => {
   expect(matches(byKey('A'), {})).toBe(false);
 });
 
-it('refuses rules that it does not know', () => {
+it('rejects rules that it does not support', () => {
   for (const rule of ['suffix', 'exists', 'anything-but', 'numeric'])
     expect(() => matches({ a: [{ [rule]: 'x' }] }, {})).toThrow(`filter rule ${rule}`);
   expect(() => matches({ a: 'text' }, {})).toThrow('ends in lists');

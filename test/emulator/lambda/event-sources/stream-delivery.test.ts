@@ -13,7 +13,6 @@ const mapping: EventSourceMapping = {
   reportsItemFailures: false,
   bisectsOnError: false,
   maxRetries: -1,
-  maxRecordAgeSeconds: -1,
   startingPosition: 'TRIM_HORIZON',
   onFailure: undefined,
 };
@@ -109,13 +108,6 @@ it('halves a failing batch until the poison is alone', async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   expect(batches).toEqual(['1234', '12', '34', '3', '4']);
   expect(notices).toHaveLength(1);
-});
-
-it('gives up records that are too old', async () => {
-  const { delivery, batches, notices } = setUp({ maxRecordAgeSeconds: 60 }, () => failure);
-  await delivery.deliver(records('1'));
-  expect([batches, delivery.isIdle]).toEqual([['1'], true]);
-  expect(notices[0]).toContain('RecordAgeExceeded');
 });
 
 it('forgets everything when it is stopped', async () => {

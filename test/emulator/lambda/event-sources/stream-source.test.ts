@@ -146,7 +146,7 @@ withEmbeddedDatabase(() => {
       'dynamodb:DescribeStream',
     ],
     ['a permission to send failures', { Role: role(lambda, ...streamActions) }, 'sqs:SendMessage'],
-  ] as [string, Resources, string][])('refuses a mapping without %s', async (_name, changes, message) => {
+  ] as [string, Resources, string][])('rejects a mapping without %s', async (_name, changes, message) => {
     await expect(setUp('Seventh', changes)).rejects.toThrow(message);
   });
 

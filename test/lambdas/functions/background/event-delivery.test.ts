@@ -61,7 +61,7 @@ async function invoke(messages: QueueMessage[], fault: Fault): Promise<Set<strin
 }
 
 function queues(clock: () => number) {
-  const settings = { delayMs: 0, retentionMs: 14 * 24 * hour, visibilityMs };
+  const settings = { retentionMs: 14 * 24 * hour, visibilityMs };
   const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, clock);
   return { dead, queue: new LocalQueue({ ...settings, arn: 'queue', maxReceiveCount }, dead, clock) };
 }

@@ -33,7 +33,7 @@ async function openShop() {
 /** A queue and the aggregator with a clock of their own, in which each write to a counter takes `writeMs`. */
 function simulation(writeMs: number) {
   let now = start;
-  const settings = { delayMs: 0, retentionMs: 14 * dayMs, visibilityMs };
+  const settings = { retentionMs: 14 * dayMs, visibilityMs };
   const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, () => now);
   const queue = new LocalQueue({ ...settings, arn: 'queue', maxReceiveCount: 5 }, dead, () => now);
   const database = intercept(test.database, (name, _input, proceed) => {
