@@ -1,33 +1,23 @@
-/** API Gateway's keys and usage plans. Every call can be repeated: what is there already, or gone already, is no error. */
+/** Calls of API Gateway for keys and usage plans. Each can be repeated: existing and missing things are no errors. */
 import {
   APIGatewayClient,
+  type ApiKey,
   ConflictException,
   CreateApiKeyCommand,
   CreateUsagePlanKeyCommand,
   DeleteApiKeyCommand,
-  DeleteUsagePlanKeyCommand,
   GetApiKeyCommand,
   NotFoundException,
   paginateGetApiKeys,
   paginateGetUsagePlans,
-  UpdateApiKeyCommand,
 } from '@aws-sdk/client-api-gateway';
 
-/** A key at API Gateway. */
-export interface KeyAtGateway {
-  id: string;
-  name: string;
-  value: string;
-  isEnabled: boolean;
-  createdAt: Date;
-}
-
-/** The client of the environment's usual AWS settings. */
+/** Creates a client with the AWS settings of the environment. */
 export function gatewayClient(): APIGatewayClient {
   return new APIGatewayClient({ maxAttempts: 8 });
 }
 
-/** Creates an enabled key and returns its id. When an answer was lost, the key with this name and value is there already. */
+/** Creates an enabled key and returns its id. After a lost response, the SDK's retry conflicts with the created key, which is then returned. */
 export async function createKey(
   client: APIGatewayClient,
   { name, value }: { name: string; value: string },
@@ -37,84 +27,55 @@ export async function createKey(
     if (id) return id;
   } catch (error) {
     if (!(error instanceof ConflictException)) throw error;
-    const made = (await keysNamed(client, name)).find((key) => key.value === value);
-    if (made) return made.id;
+    for (const id of await keyIdsNamed(client, name))
+      if ((await findKey(client, id))?.value === value) return id;
     throw error;
   }
   throw new Error('API Gateway returned no id for the new key');
 }
 
-/** The key with this id; `undefined` when there is none. */
-export async function findKey(client: APIGatewayClient, id: string): Promise<KeyAtGateway | undefined> {
-  try {
-    return toKey(await client.send(new GetApiKeyCommand({ apiKey: id, includeValue: true })));
-  } catch (error) {
-    if (error instanceof NotFoundException) return undefined;
-    throw error;
-  }
+/** Returns the key with its value, `undefined` if there is none. */
+export async function findKey(client: APIGatewayClient, id: string): Promise<ApiKey | undefined> {
+  return unlessMissing(client.send(new GetApiKeyCommand({ apiKey: id, includeValue: true })));
 }
 
-/** All keys whose names begin so. */
-export async function keysNamed(client: APIGatewayClient, beginning: string): Promise<KeyAtGateway[]> {
-  const keys: KeyAtGateway[] = [];
-  const query = { nameQuery: beginning, includeValues: true, limit: 100 };
-  for await (const { items = [] } of paginateGetApiKeys({ client }, query)) keys.push(...items.map(toKey));
-  return keys.filter(({ name }) => name.startsWith(beginning));
+/** Returns the ids of all keys whose names start with `prefix`. */
+export async function keyIdsNamed(client: APIGatewayClient, prefix: string): Promise<string[]> {
+  const keys: ApiKey[] = [];
+  for await (const { items = [] } of paginateGetApiKeys({ client }, { nameQuery: prefix, limit: 100 }))
+    keys.push(...items);
+  return keys.flatMap(({ id, name }) => (id && name?.startsWith(prefix) ? [id] : []));
 }
 
-/** Lets a key open something again. */
-export async function enableKey(client: APIGatewayClient, id: string): Promise<void> {
-  const patchOperations = [{ op: 'replace' as const, path: '/enabled', value: 'true' }];
-  await client.send(new UpdateApiKeyCommand({ apiKey: id, patchOperations }));
+/** Deletes a key, which removes it from its usage plans. */
+export async function deleteKey(client: APIGatewayClient, id: string): Promise<void> {
+  await unlessMissing(client.send(new DeleteApiKeyCommand({ apiKey: id })));
 }
 
-/** Deletes a key, which takes it out of its plans. Tells whether it was there. */
-export async function deleteKey(client: APIGatewayClient, id: string): Promise<boolean> {
-  try {
-    await client.send(new DeleteApiKeyCommand({ apiKey: id }));
-    return true;
-  } catch (error) {
-    if (error instanceof NotFoundException) return false;
-    throw error;
-  }
-}
-
-/** Usage plans by id: all of them, or those that a key is in. Their names. */
+/** Returns the ids of usage plans by name: all of them, or those that contain a key. */
 export async function usagePlans(client: APIGatewayClient, keyId?: string): Promise<Map<string, string>> {
   const plans = new Map<string, string>();
   const query = { limit: 100, ...(keyId === undefined ? {} : { keyId }) };
   for await (const { items = [] } of paginateGetUsagePlans({ client }, query))
-    for (const { id = '', name = '' } of items) plans.set(id, name);
+    for (const { id = '', name = '' } of items) plans.set(name, id);
   return plans;
 }
 
-/** Puts a key into a usage plan. Throws when it is in another plan of the same API. */
+/** Adds a key to a usage plan. Throws if it is in another plan of the same API. */
 export async function attach(client: APIGatewayClient, usagePlanId: string, keyId: string): Promise<void> {
   try {
     await client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
   } catch (error) {
-    if (!(error instanceof ConflictException)) throw error;
-    if (!(await usagePlans(client, keyId)).has(usagePlanId)) throw error;
+    const isAttached = async () => [...(await usagePlans(client, keyId)).values()].includes(usagePlanId);
+    if (!(error instanceof ConflictException) || !(await isAttached())) throw error;
   }
 }
 
-/** Takes a key out of a usage plan. */
-export async function detach(client: APIGatewayClient, usagePlanId: string, keyId: string): Promise<void> {
+async function unlessMissing<Result>(response: Promise<Result>): Promise<Result | undefined> {
   try {
-    await client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId }));
+    return await response;
   } catch (error) {
-    if (!(error instanceof NotFoundException)) throw error;
+    if (error instanceof NotFoundException) return undefined;
+    throw error;
   }
-}
-
-interface ApiKeyAnswer {
-  id?: string | undefined;
-  name?: string | undefined;
-  value?: string | undefined;
-  enabled?: boolean | undefined;
-  createdDate?: Date | undefined;
-}
-
-function toKey({ id = '', name = '', value = '', enabled = false, createdDate }: ApiKeyAnswer): KeyAtGateway {
-  return { id, name, value, isEnabled: enabled, createdAt: createdDate ?? new Date(0) };
 }

@@ -1,8 +1,8 @@
 import type { Database } from './dynamodb/database.ts';
-import { putItem, readOne, updateItem } from './dynamodb/database-items.ts';
+import { putItem, readOne } from './dynamodb/database-items.ts';
 import { itemReader, optional, text } from './dynamodb/item-fields.ts';
 import { gatewayKeyKey } from './dynamodb/keys.ts';
-import { hold, putNew, update, type Write } from './dynamodb/writes.ts';
+import { hold, putNew, replace, type Write } from './dynamodb/writes.ts';
 
 /** A merchant's key at API Gateway: its id there and its secret value. */
 export interface GatewayKey {
@@ -10,11 +10,11 @@ export interface GatewayKey {
   value: string;
 }
 
-/** The gateway key of a merchant as it is stored. */
+/** Stored gateway key of a merchant. */
 interface StoredGatewayKey {
   gatewayKeyId: string;
   gatewayKeyValue: string;
-  /** The id of the one that the merchant's keys used before its last change of plan, until that has ended. */
+  /** Id of the previous gateway key while a change of plan is in progress. */
   replacedKeyId?: string;
 }
 
@@ -24,7 +24,7 @@ const toGatewayKey = itemReader<StoredGatewayKey>('gateway key', {
   replacedKeyId: optional(text),
 });
 
-/** The merchant's gateway key, if one was made already; with `replacedId` while a change of plan is under way. */
+/** Returns the merchant's gateway key, if it has one, with `replacedId` while a change of plan is in progress. */
 export function readGatewayKey(
   database: Database,
   merchantId: string,
@@ -36,32 +36,23 @@ export function readGatewayKey(
 }
 
 /**
- * Remembers a merchant's gateway key; `taken` when it has another one. A write whose answer was lost
- * is sent again by the SDK and refused, so the id that is stored decides.
+ * Stores a merchant's gateway key, in place of the one with the id `replacedId` if given. `taken` if the merchant has another one. After a
+ * lost response the SDK's retry fails, so the stored id decides.
  */
 export async function writeGatewayKey(
   database: Database,
   merchantId: string,
   { id, value }: GatewayKey,
+  replacedId?: string,
 ): Promise<'written' | 'taken'> {
   const item = { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value };
-  if ((await putItem(database, putNew(item))) === 'put') return 'written';
+  const write =
+    replacedId === undefined ? putNew(item) : replace(item, { seen: { gatewayKeyId: replacedId } });
+  if ((await putItem(database, write)) === 'put') return 'written';
   return (await readGatewayKey(database, merchantId))?.id === id ? 'written' : 'taken';
 }
 
-/** Remembers that the gateway key with the same value has another id; `conflict` when somebody else replaced it meanwhile. */
-export async function replaceGatewayKeyId(
-  database: Database,
-  merchantId: string,
-  { from, to }: { from: string; to: string },
-): Promise<'replaced' | 'conflict'> {
-  const change = { set: { gatewayKeyId: to } };
-  const write = update(gatewayKeyKey(merchantId), change, { seen: { gatewayKeyId: from } });
-  if (typeof (await updateItem(database, write)) === 'object') return 'replaced';
-  return (await readGatewayKey(database, merchantId))?.id === to ? 'replaced' : 'conflict';
-}
-
-/** The merchant's gateway key must still have the value that was read: a change of plan replaces it. */
+/** Condition that the merchant's gateway key has the value that was read: a change of plan replaces it. */
 export function holdGatewayKey(merchantId: string, value: string): Write {
   return hold(gatewayKeyKey(merchantId), { seen: { gatewayKeyValue: value } });
 }

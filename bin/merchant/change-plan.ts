@@ -1,4 +1,4 @@
-/** Moves a merchant to another plan without a moment in which its keys do not work. */
+/** Changes of a merchant's plan, and replacement of its gateway key, without downtime. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateApiKey, hashSecretKey } from '../../core/keys/key-value.ts';
@@ -11,57 +11,61 @@ import {
 } from '../../storage/changes/gateway-keys.ts';
 import { readGatewayKey } from '../../storage/gateway-keys.ts';
 import type { Deployment } from '../deployment.ts';
-import { deleteGatewayKey, makeGatewayKey } from '../gateway-keys.ts';
+import { createGatewayKey, deleteGatewayKey } from '../gateway-keys.ts';
 import { untilKeyWorks } from '../onboard.ts';
 import { slugOf } from './find-merchant.ts';
 
+/** Changes the plan of a merchant. After an interruption, it can be called again with the same plan. */
+export async function changePlan(deployment: Deployment, merchant: Merchant, plan: Plan): Promise<void> {
+  await finishReplacement(deployment, merchant.id);
+  if (merchant.plan !== plan) await replaceGatewayKey(deployment, merchant, plan);
+}
+
 /**
- * API Gateway allows a key in one usage plan of an API only, so moving it would leave it in none for a moment. Instead the
- * merchant gets a second gateway key in the new plans. When it works, the merchant's keys change over to it, and the first one
- * is deleted. Interrupted in between, it can be run again with the same plan.
+ * Replaces a merchant's gateway key by one in the usage plans of `plan`. API Gateway allows a key in one usage plan per API, so moving it
+ * would leave it in none for a moment. Instead the merchant gets a second gateway key. When it works, the merchant's keys use it, and
+ * the first one is deleted.
  */
-export async function changePlan(
+export async function replaceGatewayKey(
   deployment: Deployment,
   merchant: Merchant,
   plan: Plan,
-): Promise<'changed' | 'unchanged'> {
-  const { database } = deployment;
-  const wasInterrupted = (await readGatewayKey(database, merchant.id))?.replacedId !== undefined;
-  if (wasInterrupted) await finishChangeOfPlan(deployment, merchant.id);
-  if (merchant.plan === plan) return wasInterrupted ? 'changed' : 'unchanged';
-  const from = await readGatewayKey(database, merchant.id);
+): Promise<void> {
+  const { database, stageName } = deployment;
+  const { id: merchantId } = merchant;
+  const from = await readGatewayKey(database, merchantId);
   if (!from)
-    throw new Error(`Merchant ${merchant.id} has no gateway key: npm run merchant -- repair ${merchant.id}`);
-  const owner = { merchantId: merchant.id, slug: slugOf(merchant), stageName: deployment.stageName, plan };
-  const to = await makeGatewayKey(owner);
+    throw new Error(`Merchant ${merchantId} has no gateway key: npm run merchant -- repair ${merchantId}`);
+  const to = await createGatewayKey({ merchantId, slug: slugOf(merchant), stageName, plan });
   try {
-    await untilGatewayKeyWorks(deployment, merchant.id, to.value);
+    await untilGatewayKeyWorks(deployment, merchantId, to.value);
+    if ((await switchPlan(database, merchantId, { plan, from, to })) === 'conflict')
+      throw new Error(`Another command changed merchant ${merchantId} at the same time; try again`);
   } catch (error) {
     await deleteGatewayKey(to.id);
     throw error;
   }
-  if ((await switchPlan(database, merchant.id, { plan, from, to })) === 'conflict') {
-    await deleteGatewayKey(to.id);
-    throw new Error('Somebody else changed the merchant at the same time; try again');
-  }
-  await finishChangeOfPlan(deployment, merchant.id);
-  return 'changed';
+  await finishReplacement(deployment, merchantId);
 }
 
-/** Changes all keys over, waits until the edge knows, and deletes the gateway key that nothing uses any more. */
-export async function finishChangeOfPlan(
+/**
+ * Lets all API keys use the merchant's new gateway key, waits until the edge has them, and deletes the replaced one. Returns
+ * false if no replacement is in progress.
+ */
+export async function finishReplacement(
   { database, edgeSettleMs }: Deployment,
   merchantId: string,
-): Promise<void> {
+): Promise<boolean> {
   const current = await readGatewayKey(database, merchantId);
-  if (!current?.replacedId) return;
+  if (!current?.replacedId) return false;
   await useGatewayKey(database, merchantId, current.value);
   await sleep(edgeSettleMs);
   await deleteGatewayKey(current.replacedId);
   await forgetReplacedKey(database, merchantId);
+  return true;
 }
 
-/** API Gateway takes a while to spread a new key, so the new one is tried with a secret key that only this command knows. */
+/** Waits until API Gateway accepts the new gateway key, which takes a while, with a secret key that only this command knows. */
 async function untilGatewayKeyWorks(
   { database, baseUrl }: Deployment,
   merchantId: string,
