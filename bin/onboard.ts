@@ -1,4 +1,3 @@
-/** Onboarding, step by step; each step can be repeated, so a command that was interrupted is simply run again. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOnboarding, merchantIdOf, merchantSlug, type NewMerchant } from '../core/keys/onboarding.ts';
@@ -6,13 +5,13 @@ import { idGenerator } from '../core/shared/ids.ts';
 import { writeOnboarding } from '../storage/changes/merchants.ts';
 import { readMerchant } from '../storage/merchants.ts';
 import type { Deployment } from './deployment.ts';
-import { settleGatewayKey } from './gateway-keys.ts';
+import { ensureGatewayKey } from './gateway-keys.ts';
 
 const keyWaitMs = 120_000;
 const keyPollMs = 250;
 const now = () => new Date();
 
-/** A merchant that was just onboarded; the secret key is shown this once. */
+/** A new merchant. Its secret key is not stored. */
 export interface Onboarded {
   merchantId: string;
   slug: string;
@@ -20,8 +19,8 @@ export interface Onboarded {
 }
 
 /**
- * Gateway key, usage plans, merchant, default campaign, first secret key; then waits until the key works (API Gateway takes
- * a while to spread new keys). Throws one clear line when the merchant exists already.
+ * Creates a merchant with gateway key, default campaign and first secret key, then waits until the key works (API Gateway needs a while for
+ * new keys). Each step can be repeated after an interruption. Throws if the merchant exists.
  */
 export async function onboard(deployment: Deployment, request: NewMerchant): Promise<Onboarded> {
   const { database, stageName } = deployment;
@@ -30,28 +29,30 @@ export async function onboard(deployment: Deployment, request: NewMerchant): Pro
   const existing = await readMerchant(database, merchantId);
   if (existing) {
     throw new Error(
-      `"${existing.name}" (${slug}, ${merchantId}) is onboarded already; a new key: npm run merchant -- rotate-secret ${merchantId}`,
+      `"${existing.name}" (${slug}, ${merchantId}) exists; for a new key: npm run merchant -- rotate-secret ${merchantId}`,
     );
   }
   const newId = idGenerator(now, randomBytes);
   const onboarding = makeOnboarding(request, { newId, randomBytes, now: now() });
   const owner = { merchantId, slug, stageName, plan: request.plan };
-  const { key: gatewayKey } = await settleGatewayKey(database, owner);
+  const gatewayKey = await ensureGatewayKey(database, owner);
   if ((await writeOnboarding(database, onboarding, gatewayKey.value)) === 'exists') {
-    throw new Error(`"${request.name}" was onboarded by somebody else at the same time`);
+    throw new Error(`Another command onboarded "${request.name}" at the same time`);
   }
   await untilKeyWorks(deployment.baseUrl, onboarding.secretKey);
   return { merchantId, slug, secretKey: onboarding.secretKey };
 }
 
-/** Throws for a slug that is none. */
+/** Returns the slug. Throws if it is malformed. */
 function checkedSlug(slug: string | undefined): string | undefined {
   if (slug !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
-    throw new Error(`"${slug}" is no slug: lower-case letters, digits and single dashes, such as acme-2`);
+    throw new Error(
+      `"${slug}" is not a slug: use lower-case letters, digits and single dashes, such as acme-2`,
+    );
   return slug;
 }
 
-/** Asks with the key until it is let in. Throws, naming what to do, when that takes longer than two minutes. */
+/** Calls the API with the key until it works. Throws after two minutes. */
 export async function untilKeyWorks(baseUrl: string, secretKey: string): Promise<void> {
   const deadline = Date.now() + keyWaitMs;
   while (Date.now() < deadline) {

@@ -1,7 +1,7 @@
-/** Reads what an operator wrote behind `npm run merchant --`, and runs it. */
+/** Parses and runs the command lines of `npm run merchant --`. */
 import { parseArgs } from 'node:util';
 import { findDeployment } from '../deployment.ts';
-import type { Outcome, Values } from './command.ts';
+import { type Outcome, options, type Values } from './command.ts';
 import { commands } from './commands.ts';
 
 const common = {
@@ -10,17 +10,7 @@ const common = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const types = {
-  plan: 'string',
-  codes: 'string',
-  currency: 'string',
-  slug: 'string',
-  output: 'string',
-  merchant: 'string',
-  purge: 'boolean',
-} as const;
-
-const commonHelp = `  --stage NAME     acts on this stage of lib/config.ts in AWS, not on the emulator that runs here
+const commonHelp = `  --stage NAME     a stage of lib/config.ts in AWS; without it, the emulator that runs here
   --json           prints JSON
   --help           prints help`;
 
@@ -30,10 +20,10 @@ ${Object.values(commands)
   .map(({ usage, help }) => `  ${usage}\n      ${help.split('\n')[0]}`)
   .join('\n')}
 
-MERCHANT is an id (mer_…) or an exact name; --slug SLUG can stand in its place.
+MERCHANT is an id (mer_…), a slug or an exact name.
 ${commonHelp}`;
 
-/** Runs one command line. Throws one clear line, or the help, when it cannot be run. */
+/** Runs a command line. Throws one line, or the help, if it is invalid. */
 export async function runMerchantCommand(args: readonly string[]): Promise<Outcome> {
   const [name = '', ...rest] = args;
   const isHelp = args.includes('--help') || args.includes('-h');
@@ -44,13 +34,13 @@ export async function runMerchantCommand(args: readonly string[]): Promise<Outco
   }
   const help = `Usage: npm run merchant -- ${command.usage}\n\n${command.help}\n${commonHelp}`;
   if (isHelp) return { value: { help }, text: help };
-  const options = Object.fromEntries(command.options.map((option) => [option, { type: types[option] }]));
+  const own = Object.fromEntries(command.options.map((option) => [option, options[option]]));
   const { positionals, values } = parseArgs({
-    args: [...rest],
+    args: rest,
     allowPositionals: true,
-    options: { ...common, ...options },
+    options: { ...common, ...own },
   });
-  if (positionals.length > 1) throw new Error(`${positionals.slice(1).join(' ')} is too much.\n\n${help}`);
-  const { stage, json: _json, ...own } = values as Values & { stage?: string; json?: boolean };
-  return command.run(await findDeployment(stage), positionals[0] ?? '', own);
+  if (positionals.length > 1)
+    throw new Error(`Unexpected argument ${positionals.slice(1).join(' ')}.\n\n${help}`);
+  return command.run(await findDeployment(values.stage), positionals[0] ?? '', values as Values);
 }

@@ -1,18 +1,20 @@
-import type { Merchant } from '../../core/keys/merchant.ts';
+import type { ParseArgsConfig, parseArgs } from 'node:util';
 import type { Deployment } from '../deployment.ts';
 
-/** What was written behind a command, each option once. */
-export interface Values {
-  plan?: string;
-  codes?: string;
-  currency?: string;
-  slug?: string;
-  output?: string;
-  merchant?: string;
-  purge?: boolean;
-}
+/** Options of single commands. All commands take `--stage`, `--json` and `--help`. */
+export const options = {
+  plan: { type: 'string' },
+  slug: { type: 'string' },
+  codes: { type: 'string' },
+  currency: { type: 'string' },
+  output: { type: 'string' },
+  purge: { type: 'boolean' },
+} as const satisfies ParseArgsConfig['options'];
 
-/** What a command prints: a value for `--json`, and the same for people. */
+/** Values of the options on a command line. */
+export type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** Result of a command: a value for `--json`, and the same as text. */
 export interface Outcome {
   value: unknown;
   text: string;
@@ -20,14 +22,10 @@ export interface Outcome {
 
 /** One of the operator's commands for merchants. */
 export interface Command {
-  /** How it is written: `show MERCHANT`. */
+  /** Synopsis: `show MERCHANT`. */
   usage: string;
-  /** What it does, in one line or more. */
+  /** Description. Its first line is in the overview. */
   help: string;
-  /** Which options it takes besides `--stage`, `--json` and `--help`. */
   options: readonly (keyof Values)[];
   run: (deployment: Deployment, argument: string, values: Values) => Promise<Outcome>;
 }
-
-/** Runs on the merchant that the operator means. */
-export type MerchantRun = (deployment: Deployment, merchant: Merchant, values: Values) => Promise<Outcome>;

@@ -2,27 +2,27 @@ import { writeFileSync } from 'node:fs';
 import { maxCampaigns } from '../../core/campaigns/campaign.ts';
 import { maxProducts } from '../../core/catalog/product.ts';
 import { maxApiKeys } from '../../core/keys/api-key.ts';
-import { type MerchantStatus, type Plan, plans } from '../../core/keys/merchant.ts';
-import { merchantIdOf } from '../../core/keys/onboarding.ts';
+import { type Merchant, type MerchantStatus, type Plan, plans } from '../../core/keys/merchant.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { readMerchantContents } from '../../storage/changes/merchant-contents.ts';
 import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { listMerchants, readCounters } from '../../storage/merchants.ts';
+import type { Deployment } from '../deployment.ts';
 import { onboard } from '../onboard.ts';
 import { changePlan } from './change-plan.ts';
-import type { Command, MerchantRun } from './command.ts';
+import type { Command, Outcome, Values } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
 import { purgeMerchant } from './purge.ts';
-import { repair } from './repair-command.ts';
+import { repair } from './repair.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const create: Command = {
   usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX] [--currency CODE]',
-  help: `Onboards a merchant and prints its first secret key, once. Run it again when it was interrupted.
-  --plan PLAN      ${plans.join(', ')}; without it ${plans[0]}
-  --slug SLUG      what you will call the merchant; without it, it is made from the name
+  help: `Onboards a merchant and prints its first secret key, once. After an interruption, run it again.
+  --plan PLAN      ${plans.join(', ')} (default ${plans[0]})
+  --slug SLUG      short name for operators (default: derived from the name)
   --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60
-  --currency CODE  currency of the shop's prices, such as EUR; without it, that of its first product`,
+  --currency CODE  currency of the shop's prices, such as EUR (default: the currency of its first product)`,
   options: ['plan', 'slug', 'codes', 'currency'],
   run: async (deployment, name, { plan = plans[0], slug, codes, currency }) => {
     if (name === '') throw new Error('Name the merchant: npm run merchant -- create "Acme"');
@@ -47,19 +47,16 @@ const list: Command = {
   help: 'Prints all merchants.',
   options: [],
   run: async ({ database }) => {
-    const value = (await listMerchants(database)).map((merchant) => ({
-      ...merchant,
-      slug: slugOf(merchant),
-    }));
+    const value = (await listMerchants(database)).map((each) => ({ ...each, slug: slugOf(each) }));
     const lines = value.map(
       ({ id, plan, status, slug, name }) =>
         `${id}  ${plan.padEnd(8)}${status.padEnd(10)}${slug.padEnd(24)}  ${name}`,
     );
-    return { value, text: lines.join('\n') || 'No merchant is onboarded yet.' };
+    return { value, text: lines.join('\n') || 'There are no merchants yet.' };
   },
 };
 
-const show = forMerchant('show MERCHANT', 'Prints a merchant, its limits, and what it uses of them.', {
+const show = forMerchant('show MERCHANT', 'Prints a merchant, its limits and its usage.', {
   run: async ({ database }, merchant) => {
     const { id, name, plan, status, defaultCampaignId, createdAt } = merchant;
     const { keys, ...used } = await readCounters(database, id);
@@ -80,32 +77,29 @@ const show = forMerchant('show MERCHANT', 'Prints a merchant, its limits, and wh
   },
 });
 
-const plan = forMerchant(
-  'plan MERCHANT --plan PLAN',
-  `Moves a merchant to another plan. Its keys work all the time. Run it again when it was interrupted.
-  --plan PLAN   ${plans.join(', ')}`,
-  {
-    options: ['plan'],
-    run: async (deployment, merchant, values) => {
-      if (values.plan === undefined) throw new Error(`Name the plan: --plan ${plans.join('|')}`);
-      const to = planOf(values.plan);
-      const outcome = await changePlan(deployment, merchant, to);
-      const value = { id: merchant.id, slug: slugOf(merchant), plan: to, outcome };
-      return { value, text: `"${merchant.name}" (${merchant.id}) has the plan ${to}.` };
-    },
-  },
-);
+const planHelp = `Changes the plan of a merchant, without downtime. After an interruption, run it again.
+  --plan PLAN   ${plans.join(', ')}`;
 
-const rotateHelp = `Replaces all its secret keys by a new one. Meanwhile it is suspended, so its banners show nothing for a moment.
-  Interrupted, it stays suspended: run it again, then resume it.`;
+const plan = forMerchant('plan MERCHANT --plan PLAN', planHelp, {
+  options: ['plan'],
+  run: async (deployment, merchant, { plan: name = '' }) => {
+    const to = planOf(name);
+    await changePlan(deployment, merchant, to);
+    const value = { id: merchant.id, slug: slugOf(merchant), plan: to };
+    return { value, text: `"${merchant.name}" (${merchant.id}) has the plan ${to}.` };
+  },
+});
+
+const rotateHelp = `Replaces all its secret keys by a new one. The merchant is suspended for a moment: its banners do not show.
+  After an interruption it stays suspended: run it again, then resume it.`;
 
 const rotate = forMerchant('rotate-secret MERCHANT', rotateHelp, {
   run: async (deployment, merchant) => {
     const rotated = await rotateSecret(deployment, merchant);
     const value = { merchantId: merchant.id, slug: slugOf(merchant), ...rotated };
-    const suspended = merchant.status === 'suspended' ? '\nThe merchant was suspended before, and is.\n' : '';
+    const suspended = merchant.status === 'suspended' ? '\nThe merchant is still suspended.\n' : '';
     const text = `"${merchant.name}" (${merchant.id}) has a new secret key; ${rotated.revoked} earlier ones are revoked.
-The new one, shown only now:
+The new key, shown only now:
 
   ${rotated.secretKey}
 ${suspended}`;
@@ -113,42 +107,36 @@ ${suspended}`;
   },
 });
 
-const suspend = statusCommand('suspend', 'suspended', 'Refuses its API calls and pauses its banners.');
-const resume = statusCommand('resume', 'active', 'Takes a suspension back.');
+const suspend = statusCommand('suspend', 'suspended', 'Rejects its API calls and pauses its banners.');
+const resume = statusCommand('resume', 'active', 'Ends a suspension.');
 
 const remove: Command = {
   usage: 'delete MERCHANT --purge',
-  help: `Removes all that a merchant has: items, keys, publications, statistics and gateway key.
-  --purge   says that you mean it: nothing brings the data back. With an id the command can be repeated`,
-  options: ['slug', 'purge'],
-  run: async (deployment, argument, { slug, purge }) => {
-    const address = { idOrName: argument, ...(slug === undefined ? {} : { slug }) };
-    const id = slug === undefined && isId('mer', argument) ? argument : undefined;
-    const merchantId =
-      id ?? (slug ? merchantIdOf(slug) : (await findMerchant(deployment.database, address)).id);
-    if (!purge)
-      throw new Error(`This removes all data of ${merchantId} for good. Say --purge if you mean it`);
-    const removed = await purgeMerchant(deployment, merchantId);
+  help: `Removes everything a merchant has: items, keys, publications, statistics and gateway key.
+  --purge   confirms it: the data cannot be restored. With an id, the command can be repeated`,
+  options: ['purge'],
+  run: async (deployment, argument, { purge }) => {
+    const id = isId('mer', argument) ? argument : (await findMerchant(deployment.database, argument)).id;
+    if (!purge) throw new Error(`This removes all data of ${id} for good. Confirm it with --purge`);
+    const removed = await purgeMerchant(deployment, id);
     const lines = Object.entries(removed).map(([kind, count]) => `  ${String(count).padStart(6)} ${kind}`);
-    return { value: { id: merchantId, removed }, text: `Removed of ${merchantId}:\n${lines.join('\n')}` };
+    return { value: { id, removed }, text: `Removed of ${id}:\n${lines.join('\n')}` };
   },
 };
 
-const exportAll = forMerchant(
-  'export MERCHANT [--output FILE]',
-  `Writes a merchant's data as JSON: products, campaigns, keys without their values, statistics.
-  --output FILE   writes to a file that only you can read; without it, it prints`,
-  {
-    options: ['output'],
-    run: async ({ database }, { id }, { output }) => {
-      const contents = await readMerchantContents(database, id);
-      const text = JSON.stringify(contents, null, 2);
-      if (output === undefined) return { value: contents, text };
-      writeFileSync(output, `${text}\n`, { mode: 0o600 });
-      return { value: { id, output }, text: `The data of ${id} is in ${output}.` };
-    },
+const exportHelp = `Writes a merchant's data as JSON: products, campaigns, keys without their values, statistics.
+  --output FILE   writes a file that only you can read (default: prints the data)`;
+
+const exportAll = forMerchant('export MERCHANT [--output FILE]', exportHelp, {
+  options: ['output'],
+  run: async ({ database }, { id }, { output }) => {
+    const contents = await readMerchantContents(database, id);
+    const text = JSON.stringify(contents, null, 2);
+    if (output === undefined) return { value: contents, text };
+    writeFileSync(output, `${text}\n`, { mode: 0o600 });
+    return { value: { id, output }, text: `The data of ${id} is in ${output}.` };
   },
-);
+});
 
 /** All commands by name, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -164,24 +152,19 @@ export const commands: Readonly<Record<string, Command>> = {
   repair,
 };
 
-/** A command that acts on one merchant, named by id, by exact name, or by `--slug`. */
-function forMerchant(
-  usage: string,
-  help: string,
-  { run, options = [] }: { run: MerchantRun; options?: Command['options'] },
-): Command {
+interface MerchantCommand {
+  options?: Command['options'];
+  run: (deployment: Deployment, merchant: Merchant, values: Values) => Promise<Outcome>;
+}
+
+/** Makes a command that acts on one merchant. */
+function forMerchant(usage: string, help: string, { run, options = [] }: MerchantCommand): Command {
   return {
     usage,
     help,
-    options: ['slug', ...options],
-    run: async (deployment, idOrName, values) => {
-      const { slug } = values;
-      const merchant = await findMerchant(deployment.database, {
-        idOrName,
-        ...(slug === undefined ? {} : { slug }),
-      });
-      return run(deployment, merchant, values);
-    },
+    options,
+    run: async (deployment, argument, values) =>
+      run(deployment, await findMerchant(deployment.database, argument), values),
   };
 }
 
@@ -197,6 +180,6 @@ function statusCommand(name: string, status: MerchantStatus, help: string): Comm
 
 function planOf(name: string): Plan {
   const found = plans.find((candidate) => candidate === name);
-  if (!found) throw new Error(`There is no plan ${name}; choose one of ${plans.join(', ')}`);
+  if (!found) throw new Error(`There is no plan "${name}"; choose one of ${plans.join(', ')}`);
   return found;
 }

@@ -1,4 +1,3 @@
-/** A new secret key in place of all earlier ones: for a merchant whose key leaked or was lost. */
 import { randomBytes } from 'node:crypto';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
@@ -13,9 +12,9 @@ import { untilKeyWorks } from '../onboard.ts';
 const now = () => new Date();
 
 /**
- * Evicts whoever holds a secret key, and returns how many are revoked. While the merchant is suspended no request gets in. Requests
- * that were let in before may still add keys, but a revoked key adds none, so keys are revoked until none is left. Interrupted
- * in between, the merchant stays suspended: run it again, then resume the merchant.
+ * Replaces all secret keys of a merchant by a new one. Returns it with the number of revoked keys. The suspended merchant sends no further
+ * requests. Earlier requests may still create keys, but not with a revoked key, so this revokes keys until there are no others.
+ * After an interruption the merchant stays suspended: run it again, then resume the merchant.
  */
 export async function rotateSecret(
   { database, baseUrl }: Pick<Deployment, 'database' | 'baseUrl'>,
@@ -30,12 +29,12 @@ export async function rotateSecret(
   const revokedAfter = outcome === 'created' ? await revokeSecrets(database, merchantId, id) : 0;
   await setMerchantStatus(database, merchantId, status);
   if (outcome !== 'created')
-    throw new Error('All keys that the merchant may have are public ones; it must delete one first');
+    throw new Error('The merchant has reached its limit with public keys; it must revoke one first');
   if (status === 'active') await untilKeyWorks(baseUrl, secretKey);
   return { secretKey, revoked: revokedBefore + revokedAfter };
 }
 
-/** Revokes all secret keys but the one with the id `kept`, until there are no others. Returns how many that were. */
+/** Revokes all secret keys except the one with the id `kept`. Returns the number of revoked keys. */
 async function revokeSecrets(database: Database, merchantId: string, kept?: string): Promise<number> {
   for (let revoked = 0; ; ) {
     const others = (await listAllApiKeys(database, merchantId, 'secret')).filter(({ id }) => id !== kept);

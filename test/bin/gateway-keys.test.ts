@@ -1,8 +1,8 @@
 import {
-  deleteLeftOverKeys,
+  createGatewayKey,
+  deleteGatewayKeys,
+  ensureGatewayKey,
   type GatewayKeyOwner,
-  makeGatewayKey,
-  settleGatewayKey,
 } from '../../bin/gateway-keys.ts';
 import { usagePlanApi } from '../../emulator/control-plane/usage-plan-api.ts';
 import { GatewayKeys } from '../../emulator/gateway/gateway-keys.ts';
@@ -28,7 +28,7 @@ let proxy: FaultProxy;
 let database: Database;
 let keys: GatewayKeys;
 let gateway: RunningServer;
-/** API Gateway answers so instead of its own answer, which is lost. */
+/** Selects requests to API Gateway whose responses are lost. */
 let loseAnswerOf: (method: string, path: string) => boolean = () => false;
 beforeAll(async () => {
   test = await startDatabase();
@@ -60,13 +60,13 @@ function owner(fields: Partial<GatewayKeyOwner> = {}): GatewayKeyOwner {
   return { merchantId: `mer_${merchants}`, slug: 'acme', stageName: 'dev', plan: 'starter', ...fields };
 }
 
-/** The first times that `isWanted` holds, and never again. */
+/** Selects the first `count` names that `isWanted` selects. */
 function times(count: number, isWanted: (name: string) => boolean): (name: string) => boolean {
   let left = count;
   return (name) => isWanted(name) && left-- > 0;
 }
 
-/** What the table remembers must be a key that is enabled and in both usage plans, and the only one. */
+/** Expects that the stored key is the merchant's only one, enabled and in both usage plans. */
 async function expectWorkingKey({ merchantId, plan }: GatewayKeyOwner): Promise<void> {
   const remembered = await readGatewayKey(test.database, merchantId);
   const [key, ...others] = keys.list().filter(({ name }) => name.startsWith(`${merchantId} `));
@@ -78,80 +78,76 @@ async function expectWorkingKey({ merchantId, plan }: GatewayKeyOwner): Promise<
 
 it('a merchant gets one key in both usage plans, and asking again changes nothing', async () => {
   const merchant = owner();
-  const first = await settleGatewayKey(database, merchant);
+  const first = await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
-  expect(await settleGatewayKey(database, merchant)).toEqual({ key: first.key, done: [] });
+  expect(await ensureGatewayKey(database, merchant)).toEqual(first);
 });
 
-it('the answer of the write that remembers the key is lost: the key is not deleted', async () => {
+it('keeps the key when the response of the write that stores it is lost', async () => {
   const merchant = owner();
   const isLost = times(1, (operation) => operation === 'PutItem');
   proxy.happen = ({ operation }) => (isLost(operation) ? { kind: 'lose answer' } : undefined);
-  await settleGatewayKey(database, merchant);
+  await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
 });
 
-it('all answers of that write are lost: the command fails, and run again it goes on with the same key', async () => {
+it('fails when all responses of that write are lost, and run again continues with the same key', async () => {
   const merchant = owner();
   const isLost = times(3, (operation) => operation === 'PutItem');
   proxy.happen = ({ operation }) => (isLost(operation) ? { kind: 'lose answer' } : undefined);
-  await expect(settleGatewayKey(database, merchant)).rejects.toThrow();
-  await settleGatewayKey(database, merchant);
+  await expect(ensureGatewayKey(database, merchant)).rejects.toThrow();
+  await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
 });
 
 it.each([
   ['POST', '/apikeys'],
   ['POST', '/usageplans/starter-banner/keys'],
-])('a lost answer of API Gateway’s %s %s leaves one working key', async (lostMethod, lostPath) => {
+])('a lost response of API Gateway’s %s %s leaves one working key', async (lostMethod, lostPath) => {
   const merchant = owner();
   const isLost = times(1, (call) => call === `${lostMethod} ${lostPath}`);
   loseAnswerOf = (method, path) => isLost(`${method} ${path}`);
-  await settleGatewayKey(database, merchant);
+  await ensureGatewayKey(database, merchant);
   await expectWorkingKey(merchant);
 });
 
 it('two commands at once for one merchant end with one key', async () => {
   const merchant = owner();
-  const settled = await Promise.all([
-    settleGatewayKey(database, merchant),
-    settleGatewayKey(database, merchant),
+  const [first, second] = await Promise.all([
+    ensureGatewayKey(database, merchant),
+    ensureGatewayKey(database, merchant),
   ]);
-  expect(settled[0]?.key).toEqual(settled[1]?.key);
+  expect(first).toEqual(second);
   await expectWorkingKey(merchant);
 });
 
-it('a key that API Gateway has lost is made again with the same value, so that no API key has to change', async () => {
+it.each<[string, (id: string) => unknown]>([
+  ['deleted', (id) => keys.delete(id)],
+  ['disabled', (id) => keys.setEnabled(id, false)],
+  ['in one usage plan only', (id) => keys.detach('starter-banner', id)],
+  [
+    'in the usage plan of another plan',
+    (id) => {
+      keys.detach('starter-banner', id);
+      keys.attach('growth-banner', id);
+    },
+  ],
+])('replaces a key that is %s at API Gateway', async (_what, damage) => {
   const merchant = owner();
-  const { key } = await settleGatewayKey(database, merchant);
-  keys.delete(key.id);
-  const again = await settleGatewayKey(database, merchant);
-  expect(again.key.value).toBe(key.value);
-  expect(again.done).toContain('made the gateway key again, which was missing at API Gateway');
+  const before = await ensureGatewayKey(database, merchant);
+  damage(before.id);
+  const after = await ensureGatewayKey(database, merchant);
+  expect([after.id === before.id, after.value === before.value]).toEqual([false, false]);
   await expectWorkingKey(merchant);
 });
 
-it('a key that is disabled or in the wrong usage plans is brought back, and what was done is said', async () => {
-  const merchant = owner();
-  const { key } = await settleGatewayKey(database, merchant);
-  keys.setEnabled(key.id, false);
-  keys.detach('starter-banner', key.id);
-  keys.attach('growth-banner', key.id);
-  expect((await settleGatewayKey(database, merchant)).done).toEqual([
-    'enabled the gateway key',
-    'took the gateway key out of the usage plan ppp-dev-growth-banner',
-    'put the gateway key into the usage plan ppp-dev-starter-banner',
-  ]);
-  await expectWorkingKey(merchant);
-});
-
-it('keys that nobody remembers are deleted when they are an hour old, and no others', async () => {
-  const merchant = owner();
-  const other = owner();
-  for (const each of [merchant, other]) await settleGatewayKey(database, each);
-  await makeGatewayKey(merchant);
-  const inAnHour = Date.now() + 3_700_000;
-  expect(await deleteLeftOverKeys(database, merchant.merchantId)).toBe(0);
-  expect(await deleteLeftOverKeys(database, merchant.merchantId, inAnHour)).toBe(1);
-  for (const each of [merchant, other]) await expectWorkingKey(each);
+it('a purge deletes all keys of the merchant, also one that no command stored, and no others', async () => {
+  const [merchant, other] = [owner(), owner()];
+  for (const each of [merchant, other]) await ensureGatewayKey(database, each);
+  await createGatewayKey(merchant);
+  expect([
+    await deleteGatewayKeys(merchant.merchantId),
+    await deleteGatewayKeys(merchant.merchantId),
+  ]).toEqual([2, 0]);
+  await expectWorkingKey(other);
 });

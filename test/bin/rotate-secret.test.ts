@@ -114,7 +114,7 @@ it('a merchant at its limit without a secret key is told so and stays as it is',
   const [only] = await secrets();
   await revokeApiKey(test.database, merchant.id, only?.id ?? '', now);
   await setCounter(test.database, merchant.id, 'keys', maxApiKeys);
-  await expect(rotate()).rejects.toThrow('All keys that the merchant may have are public ones');
+  await expect(rotate()).rejects.toThrow('The merchant has reached its limit with public keys');
   expect([await status(), await secrets()]).toEqual(['active', []]);
 });
 

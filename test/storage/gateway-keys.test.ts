@@ -2,17 +2,12 @@ import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { gatewayKeyKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
-import {
-  holdGatewayKey,
-  readGatewayKey,
-  replaceGatewayKeyId,
-  writeGatewayKey,
-} from '../../storage/gateway-keys.ts';
+import { holdGatewayKey, readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
 import { useDatabase } from '../support/storage/database.ts';
 
 const test = useDatabase();
 
-it('remembers one gateway key per merchant and never replaces it; the same write again is no other key', async () => {
+it('stores one gateway key per merchant and never replaces it unasked; the same write can be repeated', async () => {
   const key = { id: 'abc', value: 'secret' };
   expect(await readGatewayKey(test.database, 'mer_1')).toBeUndefined();
   for (const write of ['the first', 'a repeated one'])
@@ -22,19 +17,18 @@ it('remembers one gateway key per merchant and never replaces it; the same write
   expect(await readGatewayKey(test.database, 'mer_2')).toBeUndefined();
 });
 
-it('gives a gateway key another id, unless somebody else was faster', async () => {
+it('replaces a gateway key by its id, unless another command was faster', async () => {
   await writeGatewayKey(test.database, 'mer_3', { id: 'lost', value: 'secret' });
-  const replace = (to: string) => replaceGatewayKeyId(test.database, 'mer_3', { from: 'lost', to });
-  expect([await replace('made'), await replace('made'), await replace('later')]).toEqual([
-    'replaced',
-    'replaced',
-    'conflict',
+  const replace = (id: string) => writeGatewayKey(test.database, 'mer_3', { id, value: 'new' }, 'lost');
+  expect([await replace('first'), await replace('first'), await replace('later')]).toEqual([
+    'written',
+    'written',
+    'taken',
   ]);
-  expect(await readGatewayKey(test.database, 'mer_3')).toEqual({ id: 'made', value: 'secret' });
-  expect(await replaceGatewayKeyId(test.database, 'mer_none', { from: 'lost', to: 'made' })).toBe('conflict');
+  expect(await readGatewayKey(test.database, 'mer_3')).toEqual({ id: 'first', value: 'new' });
 });
 
-it('tells the gateway key that a change of plan replaces, as long as it has one', async () => {
+it('returns the gateway key that a change of plan is replacing', async () => {
   const item = { ...gatewayKeyKey('mer_4'), gatewayKeyId: 'new', gatewayKeyValue: 'secret' };
   await putItem(test.database, put({ ...item, replacedKeyId: 'old' }));
   expect(await readGatewayKey(test.database, 'mer_4')).toEqual({
@@ -44,7 +38,7 @@ it('tells the gateway key that a change of plan replaces, as long as it has one'
   });
 });
 
-it('is held by its value: what is written with another one does not go through', async () => {
+it('is a condition by its value', async () => {
   await writeGatewayKey(test.database, 'mer_5', { id: 'abc', value: 'secret' });
   const outcomes = ['secret', 'replaced'].map((value) =>
     transact(test.database, [holdGatewayKey('mer_5', value)]),

@@ -2,13 +2,7 @@ import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { switchPlan, useGatewayKey } from '../../../storage/changes/gateway-keys.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
-import {
-  listCredentials,
-  removeStrayCredentials,
-  repairCounters,
-  repairCredentials,
-  type StoredCredential,
-} from '../../../storage/changes/repair.ts';
+import { repairCounters, repairCredentials } from '../../../storage/changes/repair.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
@@ -19,8 +13,6 @@ import {
   type ItemKey,
   idempotencyKey,
   merchantKey,
-  publicKeyKey,
-  secretCredentialKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { put, update } from '../../../storage/dynamodb/writes.ts';
 import { readCounters } from '../../../storage/merchants.ts';
@@ -29,7 +21,6 @@ import { intercept, interrupt } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
-  addMerchant,
   addProduct,
   gatewayKeyOf,
   newId,
@@ -78,7 +69,7 @@ describe('a repair of keys', () => {
     await addKey(test.database, merchant.id, type);
     const before = await stored(apiKey);
     await spoil(credentialKey(apiKey), wrong);
-    expect(await repaired()).toEqual([`brought ${names} of ${apiKey.id} in line`]);
+    expect(await repaired()).toEqual([`corrected ${names} of ${apiKey.id}`]);
     expect(await stored(apiKey)).toEqual(before);
     expect(await repaired()).toEqual([]);
   });
@@ -87,9 +78,7 @@ describe('a repair of keys', () => {
     const keys = [merchant.apiKey, await addKey(test.database, merchant.id, 'public')];
     const before = await Promise.all(keys.map(stored));
     for (const apiKey of keys) await deleteItem(test.database, credentialKey(apiKey));
-    expect(await repaired()).toEqual(
-      keys.map(({ id }) => `made ${id} work, which was in the list of keys only`),
-    );
+    expect(await repaired()).toEqual(keys.map(({ id }) => `created the missing credential of ${id}`));
     expect(await Promise.all(keys.map(stored))).toEqual(before);
   });
 
@@ -98,7 +87,7 @@ describe('a repair of keys', () => {
     const before = await stored(apiKey);
     await spoil(merchantKey(merchant.id), { status: 'suspended' });
     await spoil(gatewayKeyKey(merchant.id), { gatewayKeyValue: 'gateway-new' });
-    expect(await repaired()).toEqual([`brought gatewayKey, merchantStatus of ${apiKey.id} in line`]);
+    expect(await repaired()).toEqual([`corrected gatewayKey, merchantStatus of ${apiKey.id}`]);
     expect(await stored(apiKey)).toEqual({
       ...before,
       merchantStatus: 'suspended',
@@ -114,7 +103,7 @@ describe('a repair of keys', () => {
     const before = await stored(apiKey);
     await deleteItem(test.database, credentialKey(apiKey));
     const slow = interrupt(test.database, 'TransactWriteCommand', meanwhile);
-    expect(await repaired(slow)).toEqual([`made ${apiKey.id} work, which was in the list of keys only`]);
+    expect(await repaired(slow)).toEqual([`created the missing credential of ${apiKey.id}`]);
     expect(await stored(apiKey)).toEqual({ ...before, ...changed });
   });
 
@@ -126,7 +115,7 @@ describe('a repair of keys', () => {
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       patchApiKey(test.database, merchant.id, apiKey.id, { campaignId: target.id }),
     );
-    expect(await repaired(slow)).toEqual([`brought gatewayKey of ${apiKey.id} in line`]);
+    expect(await repaired(slow)).toEqual([`corrected gatewayKey of ${apiKey.id}`]);
     expect(await stored(apiKey)).toEqual({ ...before, campaignId: target.id });
   });
 
@@ -142,7 +131,7 @@ describe('a repair of keys', () => {
       const slow = interrupt(test.database, 'TransactWriteCommand', () =>
         revokeApiKey(test.database, merchant.id, revoked.id, now),
       );
-      expect(await repaired(slow)).toEqual([`made ${kept.id} work, which was in the list of keys only`]);
+      expect(await repaired(slow)).toEqual([`created the missing credential of ${kept.id}`]);
       expect(await stored(revoked)).toBeUndefined();
     },
   );
@@ -152,65 +141,6 @@ describe('a repair of keys', () => {
     await deleteItem(test.database, credentialKey(merchant.apiKey));
     await expect(repaired()).rejects.toThrow(`Merchant ${merchant.id} has no gateway key`);
     expect(await stored(merchant.apiKey)).toBeUndefined();
-  });
-});
-
-describe('what lets keys work', () => {
-  const found = () => listCredentials(test.database);
-
-  /** Makes a key work that is not in any list. */
-  async function stray(key: ItemKey, keyId: string, merchantId = merchant.id): Promise<StoredCredential> {
-    const item = { ...key, keyId, merchantId, gatewayKey: 'gateway' };
-    await putItem(test.database, put(item));
-    return item;
-  }
-
-  it('is listed whole, that of public and of secret keys', async () => {
-    const keys = [merchant.apiKey, await addKey(test.database, merchant.id, 'public')];
-    await revokeApiKey(
-      test.database,
-      merchant.id,
-      (await addKey(test.database, merchant.id, 'secret')).id,
-      now,
-    );
-    const listed = (await found()).filter(({ merchantId }) => merchantId === merchant.id);
-    const bySortKey = (items: readonly (Item | undefined)[]) =>
-      [...items].sort((left, right) => String(left?.sk).localeCompare(String(right?.sk)));
-    expect(bySortKey(listed.map((item) => ({ ...item })))).toEqual(
-      bySortKey(await Promise.all(keys.map(stored))),
-    );
-    expect(new Set((await found()).map(({ sk }) => sk))).toEqual(new Set(['SECRET', 'KEY']));
-  });
-
-  it('is taken away when the merchant’s list has no such key; probes and other merchants’ keys stay', async () => {
-    const other = await addMerchant(test.database);
-    await addKey(test.database, merchant.id, 'public');
-    const strays = [
-      await stray(secretCredentialKey(`hash of ${merchant.id}`), newId('key')),
-      await stray(publicKeyKey(`key of ${merchant.id}`), newId('key')),
-      await stray(secretCredentialKey(`another hash of ${merchant.id}`), merchant.apiKey.id),
-    ];
-    await stray(secretCredentialKey(`probe of ${merchant.id}`), `key_probe_of_${merchant.id}`);
-    await stray(publicKeyKey(`key of ${other.id}`), newId('key'), other.id);
-    const before = await found();
-    const done = await removeStrayCredentials(test.database, merchant.id, before);
-    const isStray = ({ pk }: ItemKey) => strays.some((each) => each.pk === pk);
-    expect(done).toEqual(
-      before
-        .filter(isStray)
-        .map(({ keyId }) => `took away what let ${keyId} work, which is not in the list of keys`),
-    );
-    expect(done).toHaveLength(3);
-    expect(await found()).toEqual(before.filter((item) => !isStray(item)));
-    for (const listed of [before, await found()])
-      expect(await removeStrayCredentials(test.database, merchant.id, listed)).toEqual([]);
-  });
-
-  it('is kept of keys that are made after it was listed', async () => {
-    const before = await found();
-    const apiKey = await addKey(test.database, merchant.id, 'public');
-    expect(await removeStrayCredentials(test.database, merchant.id, before)).toEqual([]);
-    expect(await stored(apiKey)).toBeDefined();
   });
 });
 
@@ -239,15 +169,15 @@ describe('a repair of counters', () => {
   });
 
   it.each([
-    [{ products: 10_000 }, ['counted 1 products, the counter said 10000']],
-    [{ campaigns: 0 }, ['counted 2 campaigns, the counter said 0']],
-    [{ keys: 4 }, ['counted 3 keys, the counter said 4']],
+    [{ products: 10_000 }, ['corrected the counter of products from 10000 to 1']],
+    [{ campaigns: 0 }, ['corrected the counter of campaigns from 0 to 2']],
+    [{ keys: 4 }, ['corrected the counter of keys from 4 to 3']],
     [
       { products: 9, campaigns: 8, keys: 7 },
       [
-        'counted 1 products, the counter said 9',
-        'counted 2 campaigns, the counter said 8',
-        'counted 3 keys, the counter said 7',
+        'corrected the counter of products from 9 to 1',
+        'corrected the counter of campaigns from 8 to 2',
+        'corrected the counter of keys from 7 to 3',
       ],
     ],
   ])('makes %j as many as there are, and says so once', async (wrong, done) => {
@@ -262,7 +192,7 @@ describe('a repair of counters', () => {
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       addProduct(test.database, merchant.id),
     );
-    expect(await counted(slow)).toEqual(['counted 2 products, the counter said 8']);
+    expect(await counted(slow)).toEqual(['corrected the counter of products from 8 to 2']);
     expect(await readCounters(test.database, merchant.id)).toEqual({ ...right, products: 2 });
   });
 });
@@ -277,11 +207,8 @@ it('no repair goes by a read that may be out of date', async () => {
   const steps: ((database: Database) => Promise<unknown>)[] = [
     (database) => repairCredentials(database, merchant.id),
     (database) => repairCounters(database, merchant.id),
-    async (database) => removeStrayCredentials(database, merchant.id, await listCredentials(database)),
   ];
   for (const step of steps) await step(watched);
-  expect(new Set(reads.map(([name]) => name))).toEqual(
-    new Set(['QueryCommand', 'GetCommand', 'ScanCommand']),
-  );
+  expect(new Set(reads.map(([name]) => name))).toEqual(new Set(['QueryCommand', 'GetCommand']));
   expect(reads.filter(([, isConsistent]) => isConsistent !== true)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Deployment, findDeployment } from '../../../bin/deployment.ts';
-import { settleGatewayKey } from '../../../bin/gateway-keys.ts';
+import { ensureGatewayKey } from '../../../bin/gateway-keys.ts';
 import { runMerchantCommand } from '../../../bin/merchant/command-line.ts';
 import { onboard } from '../../../bin/onboard.ts';
 import { maxCampaigns } from '../../../core/campaigns/campaign.ts';
@@ -44,7 +44,7 @@ async function fill({ database }: Deployment, merchantId: string): Promise<void>
 async function interruptOnboarding({ name }: { name: string }): Promise<object> {
   const { database, stageName } = await findDeployment(undefined);
   const slug = merchantSlug(name);
-  await settleGatewayKey(database, { merchantId: merchantIdOf(slug), slug, stageName, plan: 'starter' });
+  await ensureGatewayKey(database, { merchantId: merchantIdOf(slug), slug, stageName, plan: 'starter' });
   return {};
 }
 
