@@ -17,7 +17,7 @@ import {
 } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { delayed, interrupt, patient, withSlowTransactions } from '../../support/storage/interference.ts';
+import { interrupt, withSlowTransactions } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -28,7 +28,6 @@ import {
   setCounter,
   useMerchant,
 } from '../../support/storage/merchants.ts';
-import { parallel } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
@@ -164,35 +163,11 @@ describe('the limit', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('of 100 at once with room for one, exactly one succeeds', async () => {
-    await setCounter(test.database, merchant.id, 'keys', maxApiKeys - 1);
-    const keys = Array.from({ length: 100 }, (_none, index) => someKey(index % 2 ? 'public' : 'secret'));
-    const database = patient(test.database);
-    const outcomes = await Promise.all(keys.map(({ record }) => insertApiKey(database, merchant.id, record)));
-    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'limit_reached')).toHaveLength(99);
-    expect(await listed()).toHaveLength(2);
-    expect(await counted()).toBe(maxApiKeys);
-  });
-
   it('has room again after a revocation', async () => {
     const { id } = await addKey(test.database, merchant.id, 'public');
     await setCounter(test.database, merchant.id, 'keys', maxApiKeys);
     await revokeApiKey(test.database, merchant.id, id, now);
     expect(await insertApiKey(test.database, merchant.id, someKey('public').record)).toBe('created');
-  });
-});
-
-describe('50 at once', () => {
-  it('with 5 ms of latency are all created, and each shows its campaign', async () => {
-    const late = delayed(patient(test.database), 5);
-    const keys = Array.from({ length: 50 }, () => someKey('public').record);
-    const outcomes = await parallel(50, (index) =>
-      insertApiKey(late, merchant.id, keys[index] ?? someKey('public').record),
-    );
-    expect(new Set(outcomes)).toEqual(new Set(['created']));
-    expect(await counted()).toBe(51);
-    expect(await faults()).toEqual([]);
   });
 });
 
@@ -251,17 +226,6 @@ describe('revocation', () => {
     await expect(revocation).rejects.toMatchObject({ code: 'concurrent_modification' });
     expect(await readApiKey(test.database, merchant.id, id)).toBeDefined();
     expect(await counted()).toBe(0);
-  });
-
-  it.each(['public', 'secret'] as const)('50 at once of one %s key revoke it exactly once', async (type) => {
-    const { id } = await addKey(test.database, merchant.id, type);
-    const database = patient(test.database);
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => revokeApiKey(database, merchant.id, id, now)),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'revoked')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'missing')).toHaveLength(49);
-    expect(await counted()).toBe(1);
   });
 });
 

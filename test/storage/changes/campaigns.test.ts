@@ -7,7 +7,6 @@ import {
   rulesOf,
 } from '../../../core/campaigns/campaign.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
-import { listCountries } from '../../../core/shared/countries.ts';
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import {
@@ -17,12 +16,11 @@ import {
   removeCampaign,
 } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
-import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { campaignKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { readPublication, readShownCampaign } from '../../../storage/publications.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { delayed, intercept, interrupt, patient } from '../../support/storage/interference.ts';
+import { intercept, interrupt } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addKey,
@@ -34,7 +32,6 @@ import {
   setCounter,
   useMerchant,
 } from '../../support/storage/merchants.ts';
-import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
@@ -108,17 +105,6 @@ describe('create, get and list', () => {
     await setCounter(test.database, merchant.id, 'campaigns', maxCampaigns);
     await removeCampaign(test.database, merchant.id, id);
     expect(await insertCampaign(test.database, merchant.id, some())).toBe('created');
-  });
-
-  it('of 100 at once with room for one let exactly one succeed', async () => {
-    await setCounter(test.database, merchant.id, 'campaigns', maxCampaigns - 1);
-    const database = patient(test.database);
-    const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => insertCampaign(database, merchant.id, some())),
-    );
-    expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
-    expect(await counted()).toBe(maxCampaigns);
-    expect(await all()).toHaveLength(2);
   });
 
   it('start with the currency of the default campaign, which is US dollars until it has one', async () => {
@@ -313,33 +299,6 @@ describe('a change that visitors see', () => {
     });
   });
 
-  it('is wholly in every answer or not at all, whoever reads meanwhile', async () => {
-    const { id } = merchant.campaign;
-    const { credential } = await addKey(test.database, merchant.id, 'public');
-    const versions: CampaignChanges[] = [];
-    for (const [code, baseCurrency] of [
-      ['ONE', 'EUR'],
-      ['TWO', 'GBP'],
-    ] as const)
-      versions.push({ code, baseCurrency, allowedDomains: [`${baseCurrency.toLowerCase()}.example`] });
-    await patchCampaign(test.database, merchant.id, id, versions[0] ?? {}, now);
-    const seen = new Set<string>();
-    let isDone = false;
-    const reader = async () => {
-      while (!isDone) {
-        const shown = await readShownCampaign(itemsOf(test.database), credential, id, false);
-        const { rules, baseCurrency } = shown?.publication ?? {};
-        seen.add(`${rules?.code} ${rules?.allowedDomains} ${baseCurrency}`);
-      }
-    };
-    const readers = [reader(), reader(), reader()];
-    for (let change = 1; change <= 20; change++)
-      await patchCampaign(test.database, merchant.id, id, versions[change % 2] ?? {}, now);
-    isDone = true;
-    await Promise.all(readers);
-    expect([...seen].sort()).toEqual(['ONE eur.example EUR', 'TWO gbp.example GBP']);
-  });
-
   it('raises only the revision of its own campaign, which other campaigns and keys never wait for', async () => {
     const others = [];
     for (let count = 0; count < 20; count++) others.push(await added());
@@ -354,29 +313,6 @@ describe('a change that visitors see', () => {
       }),
     );
     expect(new Set(outcomes)).toEqual(new Set([1]));
-  });
-
-  it('of disjoint fields, 50 at once and with 5 ms of latency, are all there in the end', async () => {
-    const late = delayed(patient(test.database), 5);
-    const countries = listCountries().slice(0, 50);
-    const { id } = merchant.campaign;
-    const fields: CampaignChanges[] = [
-      { name: 'New' },
-      { status: 'paused' },
-      { blockVpn: false },
-      { code: 'SUN' },
-      { allowedDomains: ['shop.example'] },
-      { countryOverrides: countries.map(({ code: country }) => ({ country, discount: 12.5, code: null })) },
-      { tiers: [{ tier: 2, discount: 5, code: null }] },
-      { banner: { ctaText: 'Copy' } },
-      { banner: { position: 'top' } },
-      { banner: { showFlag: false } },
-    ];
-    await parallel(50, (index) => patchCampaign(late, merchant.id, id, fields[index % 10] ?? {}, now));
-    const changed = await readCampaign(test.database, merchant.id, id);
-    for (const { banner, ...rest } of fields)
-      expect(changed).toMatchObject({ ...rest, ...(banner ? { banner } : {}) });
-    expect(await faults()).toEqual([]);
   });
 
   it('that loses every race until the request has to be answered is refused, and nothing of it is written', async () => {
@@ -425,15 +361,5 @@ describe('delete', () => {
     const other = await addMerchant(test.database);
     expect(await removeCampaign(test.database, other.id, id)).toBe('missing');
     expect(await readCampaign(test.database, merchant.id, id)).toBeDefined();
-  });
-
-  it('50 at once delete it exactly once', async () => {
-    const { id } = await added();
-    const database = patient(test.database);
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => removeCampaign(database, merchant.id, id)),
-    );
-    expect(tally(outcomes)).toEqual({ deleted: 1, missing: 49 });
-    expect(await counted()).toBe(1);
   });
 });

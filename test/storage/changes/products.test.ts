@@ -6,9 +6,8 @@ import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts, readProduct } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
-import { raceRounds } from '../../support/property-runs.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { interrupt, patient, withSlowTransactions } from '../../support/storage/interference.ts';
+import { interrupt, withSlowTransactions } from '../../support/storage/interference.ts';
 import {
   addCampaign,
   addMerchant,
@@ -19,7 +18,6 @@ import {
   someProduct,
   useMerchant,
 } from '../../support/storage/merchants.ts';
-import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
 const test = useDatabase();
@@ -53,16 +51,6 @@ describe('create and get', () => {
     await setCounter(test.database, merchant.id, 'products', maxProducts);
     expect(await insertProduct(test.database, merchant.id, someProduct())).toBe('limit_reached');
     expect(await all()).toEqual([]);
-  });
-
-  it('of 100 at once with room for one, exactly one succeeds', async () => {
-    await addProduct(test.database, merchant.id);
-    await setCounter(test.database, merchant.id, 'products', maxProducts - 1);
-    const database = patient(test.database);
-    const outcomes = await parallel(100, () => insertProduct(database, merchant.id, someProduct()));
-    expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
-    expect(await counted()).toBe(maxProducts);
-    expect(await all()).toHaveLength(2);
   });
 
   it('never overwrites a product with the same id', async () => {
@@ -146,46 +134,6 @@ describe('update', () => {
     expect(await readProduct(test.database, merchant.id, product.id)).toEqual(product);
   });
 
-  it('50 at once of disjoint fields are all there in the end', async () => {
-    const products = await parallel(10, () => addProduct(test.database, merchant.id, { basePrice: 1 }));
-    const patches = products.flatMap(({ id }, index) => [
-      { id, changes: { name: `Name ${index}` } },
-      { id, changes: { url: `https://shop.example/${index}` } },
-      { id, changes: { basePrice: index } },
-      { id, changes: { baseCurrency: 'EUR' } },
-      { id, changes: { description: `Text ${index}` } },
-    ]);
-    await Promise.all(
-      patches.map(({ id, changes }) => patchProduct(test.database, merchant.id, id, changes, now)),
-    );
-    for (const [index, { id }] of products.entries()) {
-      expect(await readProduct(test.database, merchant.id, id)).toMatchObject({
-        name: `Name ${index}`,
-        url: `https://shop.example/${index}`,
-        basePrice: index,
-        baseCurrency: 'EUR',
-        description: `Text ${index}`,
-      });
-    }
-  });
-
-  it('racing changes of price and currency never leave a bad pair', async () => {
-    const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
-    for (let round = 0; round < raceRounds; round++) {
-      const reset = { basePrice: 1, baseCurrency: 'USD' };
-      await patchProduct(test.database, merchant.id, product.id, reset, now);
-      await Promise.allSettled([
-        patchProduct(test.database, merchant.id, product.id, { basePrice: 1.25 }, now),
-        patchProduct(test.database, merchant.id, product.id, { baseCurrency: 'JPY' }, now),
-        patchProduct(test.database, merchant.id, product.id, { basePrice: 3, name: `Round ${round}` }, now),
-        patchProduct(test.database, merchant.id, product.id, { baseCurrency: 'KWD' }, now),
-      ]);
-      const { basePrice, baseCurrency } =
-        (await readProduct(test.database, merchant.id, product.id)) ?? product;
-      expect(baseCurrency === 'JPY' && !Number.isInteger(basePrice)).toBe(false);
-    }
-  });
-
   it.each([
     [{ basePrice: 1.25 }, { baseCurrency: 'JPY' }],
     [{ baseCurrency: 'JPY' }, { basePrice: 1.25 }],
@@ -218,34 +166,9 @@ describe('delete', () => {
     expect(await removeProduct(test.database, other.id, product.id)).toBe('missing');
     expect(await all()).toEqual([product]);
   });
-
-  it('50 at once of one product delete it exactly once, and so do 10 of the last one', async () => {
-    const product = await addProduct(test.database, merchant.id);
-    const other = await addProduct(test.database, merchant.id);
-    for (const [id, calls, left] of [
-      [product.id, 50, 1],
-      [other.id, 10, 0],
-    ] as const) {
-      const database = patient(test.database);
-      const outcomes = await parallel(calls, () => removeProduct(database, merchant.id, id));
-      expect(tally(outcomes)).toEqual({ deleted: 1, missing: calls - 1 });
-      expect(await counted()).toBe(left);
-    }
-  });
 });
 
 describe('create and delete at the same time', () => {
-  it('the count stays that of the products, whatever fails', async () => {
-    for (let round = 0; round < raceRounds; round++) {
-      const existing = await all();
-      await Promise.allSettled([
-        ...existing.map(({ id }) => removeProduct(test.database, merchant.id, id)),
-        ...(await parallel(3, async () => insertProduct(test.database, merchant.id, someProduct()))),
-      ]);
-      expect(await counted()).toBe((await all()).length);
-    }
-  });
-
   it('a product that is added while the last one is deleted is counted as the first', async () => {
     const last = await addProduct(test.database, merchant.id);
     const added = someProduct();

@@ -68,12 +68,3 @@ it('a database keeps the deadline that it has', () => {
   const database = within(1_000);
   expect(withDeadline(database, Date.now() + 60_000)).toBe(database);
 });
-
-it('work that is never finished ends at the deadline', async () => {
-  stub.answer = (_request, response) => json(response, 200, {});
-  const never = async (database: Database) => {
-    await get(database);
-    return 'unfinished' as const;
-  };
-  await expect(retryConflicts(within(50), never)).rejects.toEqual(timeIsUp);
-});

@@ -34,13 +34,6 @@ it('returns nothing as a result', async () => {
   expect(await retryConflicts(database, async () => undefined)).toBeUndefined();
 });
 
-it('goes on at once after an attempt that is unfinished', async () => {
-  const { attempt, seen } = attempts('unfinished', 'unfinished', 'done');
-  expect(await retryConflicts(database, attempt)).toBe('done');
-  expect(seen).toHaveLength(3);
-  expect(sleep).not.toHaveBeenCalled();
-});
-
 it('gives up with concurrent_modification before the seven seconds of a request are over', async () => {
   const { attempt, seen } = attempts();
   let waitedMs = 0;

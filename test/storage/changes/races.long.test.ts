@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { type CampaignChanges, makeCampaign, maxCampaigns } from '../../../core/campaigns/campaign.ts';
+import { maxProducts } from '../../../core/catalog/product.ts';
+import { makeApiKey, maxApiKeys } from '../../../core/keys/api-key.ts';
+import { listCountries } from '../../../core/shared/countries.ts';
+import { listApiKeys } from '../../../storage/api-keys.ts';
+import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
+import { insertApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
+import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
+import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { readCounters } from '../../../storage/merchants.ts';
+import { listProducts, readProduct } from '../../../storage/products.ts';
+import { readShownCampaign } from '../../../storage/publications.ts';
+import { raceRounds } from '../../support/property-runs.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { delayed, patient } from '../../support/storage/interference.ts';
+import {
+  addCampaign,
+  addCampaigns,
+  addKey,
+  addKeys,
+  addProduct,
+  newId,
+  now,
+  setCounter,
+  someProduct,
+  useMerchant,
+} from '../../support/storage/merchants.ts';
+import { parallel, tally } from '../../support/storage/outcomes.ts';
+import { publicationFaults } from '../../support/storage/publication-faults.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+
+const faults = () => publicationFaults(test.database, merchant.id);
+const counters = () => readCounters(test.database, merchant.id);
+const products = async () => (await listProducts(test.database, merchant.id, { limit: 100 })).entries;
+const someKey = (type: 'public' | 'secret' = 'public') =>
+  makeApiKey({ name: 'Some key', type }, newId('key'), randomBytes, now()).record;
+
+/** Everything that a merchant can have: its counter, the entries there are, how to add one, and how to remove it. */
+const kinds = {
+  products: {
+    most: maxProducts,
+    entries: products,
+    insert: (database: Database) => insertProduct(database, merchant.id, someProduct()),
+    add: () => addProduct(test.database, merchant.id),
+    remove: (database: Database, id: string) => removeProduct(database, merchant.id, id),
+  },
+  campaigns: {
+    most: maxCampaigns,
+    entries: async () => (await listCampaigns(test.database, merchant.id, { limit: 100 })).entries,
+    insert: (database: Database) =>
+      insertCampaign(
+        database,
+        merchant.id,
+        makeCampaign({ name: 'Some', baseCurrency: 'EUR' }, newId('camp'), now()),
+      ),
+    add: () => addCampaign(test.database, merchant.id),
+    remove: (database: Database, id: string) => removeCampaign(database, merchant.id, id),
+  },
+  keys: {
+    most: maxApiKeys,
+    entries: async () => (await listApiKeys(test.database, merchant.id, { limit: 100 })).entries,
+    insert: (database: Database) => insertApiKey(database, merchant.id, someKey()),
+    add: () => addKey(test.database, merchant.id, 'secret'),
+    remove: (database: Database, id: string) => revokeApiKey(database, merchant.id, id, now),
+  },
+};
+
+describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (name) => {
+  const { most, entries, insert, add, remove } = kinds[name];
+
+  it('of 100 that are created at once with room for one, exactly one is', async () => {
+    const before = (await entries()).length;
+    await setCounter(test.database, merchant.id, name, most - 1);
+    const outcomes: string[] = await parallel(100, () => insert(patient(test.database)));
+    expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
+    expect((await counters())[name]).toBe(most);
+    expect(await entries()).toHaveLength(before + 1);
+  });
+
+  it('of 50 deletions of the same one at once, exactly one deletes it', async () => {
+    const before = (await counters())[name];
+    const { id } = await add();
+    const outcomes: string[] = await parallel(50, () => remove(patient(test.database), id));
+    expect(tally(outcomes)).toEqual({ [name === 'keys' ? 'revoked' : 'deleted']: 1, missing: 49 });
+    expect((await counters())[name]).toBe(before);
+  });
+});
+
+it('of 50 changes of disjoint fields of products at once, each is there in the end', async () => {
+  const changed = await parallel(10, () => addProduct(test.database, merchant.id, { basePrice: 1 }));
+  const changesOf = (index: number) => [
+    { name: `Name ${index}` },
+    { url: `https://shop.example/${index}` },
+    { basePrice: index },
+    { baseCurrency: 'EUR' },
+    { description: `Text ${index}` },
+  ];
+  await Promise.all(
+    changed.flatMap(({ id }, index) =>
+      changesOf(index).map((changes) => patchProduct(test.database, merchant.id, id, changes, now)),
+    ),
+  );
+  for (const [index, { id }] of changed.entries())
+    expect(await readProduct(test.database, merchant.id, id)).toMatchObject(
+      Object.assign({}, ...changesOf(index)),
+    );
+});
+
+it('of 50 changes of disjoint fields of a campaign at once, each 5 ms away, each is there in the end', async () => {
+  const late = delayed(patient(test.database), 5);
+  const countries = listCountries().slice(0, 50);
+  const { id } = merchant.campaign;
+  const fields: CampaignChanges[] = [
+    { name: 'New' },
+    { status: 'paused' },
+    { blockVpn: false },
+    { code: 'SUN' },
+    { allowedDomains: ['shop.example'] },
+    { countryOverrides: countries.map(({ code: country }) => ({ country, discount: 12.5, code: null })) },
+    { tiers: [{ tier: 2, discount: 5, code: null }] },
+    { banner: { ctaText: 'Copy' } },
+    { banner: { position: 'top' } },
+    { banner: { showFlag: false } },
+  ];
+  await parallel(50, (index) => patchCampaign(late, merchant.id, id, fields[index % 10] ?? {}, now));
+  const changed = await readCampaign(test.database, merchant.id, id);
+  for (const { banner, ...rest } of fields)
+    expect(changed).toMatchObject({ ...rest, ...(banner ? { banner } : {}) });
+  expect(await faults()).toEqual([]);
+});
+
+it('50 keys that are created at once, each 5 ms away, all show their campaign', async () => {
+  const late = delayed(patient(test.database), 5);
+  const outcomes = await parallel(50, () => insertApiKey(late, merchant.id, someKey()));
+  expect(new Set(outcomes)).toEqual(new Set(['created']));
+  expect((await counters()).keys).toBe(51);
+  expect(await faults()).toEqual([]);
+});
+
+it('a change of a campaign is wholly in every answer or not at all, whoever reads meanwhile', async () => {
+  const { id } = merchant.campaign;
+  const { credential } = await addKey(test.database, merchant.id, 'public');
+  const versions: CampaignChanges[] = [
+    { code: 'ONE', baseCurrency: 'EUR', allowedDomains: ['eur.example'] },
+    { code: 'TWO', baseCurrency: 'GBP', allowedDomains: ['gbp.example'] },
+  ];
+  await patchCampaign(test.database, merchant.id, id, versions[0] ?? {}, now);
+  const seen = new Set<string>();
+  let isDone = false;
+  const reader = async () => {
+    while (!isDone) {
+      const shown = await readShownCampaign(itemsOf(test.database), credential, id, false);
+      const { rules, baseCurrency } = shown?.publication ?? {};
+      seen.add(`${rules?.code} ${rules?.allowedDomains} ${baseCurrency}`);
+    }
+  };
+  const readers = [reader(), reader(), reader()];
+  for (let change = 1; change <= 20; change++)
+    await patchCampaign(test.database, merchant.id, id, versions[change % 2] ?? {}, now);
+  isDone = true;
+  await Promise.all(readers);
+  expect([...seen].sort()).toEqual(['ONE eur.example EUR', 'TWO gbp.example GBP']);
+});
+
+it('racing changes of price and currency never leave a bad pair', async () => {
+  const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
+  for (let round = 0; round < raceRounds; round++) {
+    const reset = { basePrice: 1, baseCurrency: 'USD' };
+    await patchProduct(test.database, merchant.id, product.id, reset, now);
+    await Promise.allSettled([
+      patchProduct(test.database, merchant.id, product.id, { basePrice: 1.25 }, now),
+      patchProduct(test.database, merchant.id, product.id, { baseCurrency: 'JPY' }, now),
+      patchProduct(test.database, merchant.id, product.id, { basePrice: 3, name: `Round ${round}` }, now),
+      patchProduct(test.database, merchant.id, product.id, { baseCurrency: 'KWD' }, now),
+    ]);
+    const { basePrice, baseCurrency } =
+      (await readProduct(test.database, merchant.id, product.id)) ?? product;
+    expect(baseCurrency === 'JPY' && !Number.isInteger(basePrice)).toBe(false);
+  }
+});
+
+it('the count stays that of the products while some are created and others deleted, whatever fails', async () => {
+  for (let round = 0; round < raceRounds; round++) {
+    const existing = await products();
+    await Promise.allSettled([
+      ...existing.map(({ id }) => removeProduct(test.database, merchant.id, id)),
+      ...(await parallel(3, async () => insertProduct(test.database, merchant.id, someProduct()))),
+    ]);
+    expect((await counters()).products).toBe((await products()).length);
+  }
+});
+
+it('a suspension reaches 100 campaigns and more credentials than a transaction holds', async () => {
+  await addCampaigns(test.database, merchant.id, 99);
+  await addKeys(test.database, merchant.id, 'secret', 110);
+  expect(await setMerchantStatus(test.database, merchant.id, 'suspended')).toBe('changed');
+  expect(await faults()).toEqual([]);
+});
