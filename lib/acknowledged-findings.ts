@@ -4,9 +4,9 @@ import { findingIds, type Place } from './finding-ids.ts';
 import { ServiceFunction } from './functions/service-function.ts';
 import type { StageConfig } from './stage-config.ts';
 
-/** A cdk-nag finding that we have read and accept below one construct; anything else fails the synthesis. */
+/** cdk-nag findings that are accepted below one construct. Any other finding fails the synthesis. */
 interface Acknowledgement {
-  /** Path of the construct below the stack, by the beginnings of its parts. */
+  /** Path of the construct below the stack; each part is a prefix of an id. */
   path: string;
   rules: string[];
   reason: string;
@@ -18,41 +18,39 @@ const acknowledgements: Acknowledgement[] = [
   {
     path: 'ManagementApi',
     rules: ['APIG2'],
-    reason:
-      'The function validates with the schemas the documents are made of, and names every problem at once.',
+    reason: 'The function validates with the schemas of the API document and reports all errors at once.',
   },
   {
     path: 'BannerApi',
     rules: ['APIG2'],
-    reason: 'The gate validates path and key; events are read as untrusted input by the aggregator.',
+    reason: 'The gate validates path and key; the aggregator validates events.',
   },
   {
     path: 'ManagementApi',
     rules: ['APIG3'],
-    reason:
-      'Keys, per-merchant usage plans and the stage throttle protect it; a web ACL is the operator’s choice.',
+    reason: 'Keys, per-merchant usage plans and the stage throttle protect it; a web ACL is optional.',
   },
   {
     path: 'BannerApi',
     rules: ['APIG3'],
     reason:
-      'Only the gate can call it, because only the gate knows gateway keys; the web ACL is on the distribution.',
+      'Only the gate has gateway keys, so only the gate can call it; the web ACL is on the distribution.',
   },
   {
     path: 'BannerApi',
     rules: ['APIG4'],
-    reason:
-      'Visitors are anonymous. Every method needs a gateway key, which only the gate can put into a request.',
+    reason: 'Visitors are anonymous. Every method requires a gateway key, which only the gate has.',
   },
   {
     path: 'ManagementApi',
     rules: ['APIG6'],
-    reason: 'Execution logs would hold headers with secret keys; access logs name ids, routes and outcomes.',
+    reason:
+      'Execution logs would contain headers with secret keys; access logs contain ids, routes and statuses.',
   },
   {
     path: 'BannerApi',
     rules: ['APIG6'],
-    reason: 'Execution logs would hold paths with keys; access logs name ids, routes and outcomes.',
+    reason: 'Execution logs would contain paths with keys; access logs contain ids, routes and statuses.',
   },
   {
     path: 'ManagementApi',
@@ -68,37 +66,38 @@ const acknowledgements: Acknowledgement[] = [
   {
     path: 'Edge/Distribution',
     rules: ['CFR1'],
-    reason: 'Serving every country, each with its own answer, is what the service is for.',
+    reason: 'The service is for visitors from all countries.',
   },
   {
     path: 'Edge/Distribution',
     rules: ['CFR2'],
-    reason: 'VPN detection by WAF costs money and is the operator’s choice.',
+    reason: 'VPN detection with WAF costs money and is optional.',
   },
   {
     path: 'Edge/Distribution',
     rules: ['CFR3'],
-    reason: 'Standard logs hold visitors’ addresses and paths with keys; we keep neither.',
+    reason:
+      'Standard logs contain visitors’ addresses and paths with keys, which the service does not store.',
   },
   {
     path: 'Edge/Distribution',
     rules: ['CFR4'],
-    reason: 'The cloudfront.net certificate fixes the policy; an own domain gets TLS 1.2 (2021).',
+    reason: 'The cloudfront.net certificate determines the policy; a custom domain gets TLS 1.2 (2021).',
   },
   {
     path: 'Edge/Scripts',
     rules: ['S1'],
-    reason: 'The bucket holds one public script; its access log would hold addresses.',
+    reason: 'The bucket holds one public script; its access log would contain addresses.',
   },
   {
     path: 'ApiLogging/Role',
     rules: [awsPolicy('AmazonAPIGatewayPushToCloudWatchLogs')],
-    reason: 'The policy that AWS documents for the account-wide logging role of API Gateway.',
+    reason: 'AWS documents this policy for the account-wide logging role of API Gateway.',
   },
   {
     path: 'EdgePublishing/Failures',
     rules: ['SQS3'],
-    reason: 'It is the dead-letter queue of a stream, which the rule does not see.',
+    reason: 'It is the dead-letter queue of a stream, which the rule does not detect.',
   },
   {
     path: 'Custom::CDKBucketDeployment',
@@ -113,11 +112,11 @@ const acknowledgements: Acknowledgement[] = [
       'IAM5[Resource::<EdgeScriptsDA89C72C.Arn>/*]',
       'IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
     ],
-    reason: 'Made by aws-cdk-lib, which decides its runtime and permissions; it runs at deployment only.',
+    reason: 'aws-cdk-lib creates it with its own runtime and permissions; it runs at deployment only.',
   },
 ];
 
-/** Puts the reasons on record. Throws when a path leads nowhere, so that the list holds nothing outdated. */
+/** Acknowledges the accepted findings of a stack. Throws for a path without a construct, so the list has no outdated entries. */
 export function acknowledgeFindings(
   stack: Stack,
   { isTracingEnabled }: Pick<StageConfig, 'isTracingEnabled'>,
@@ -125,7 +124,7 @@ export function acknowledgeFindings(
   for (const { path, rules, reason } of acknowledgements) {
     const construct = path.split('/').reduce((parent, part) => {
       const child = parent.children.find(({ node }) => node.id.startsWith(part));
-      if (!child) throw new Error(`There is no construct ${path} to acknowledge findings of`);
+      if (!child) throw new Error(`There is no construct ${path}, so its findings cannot be acknowledged`);
       return child.node;
     }, stack.node);
     const scope = construct.scopes.at(-1) ?? stack;
@@ -139,18 +138,14 @@ function acknowledge(scope: IConstruct, rule: string, reason: string): void {
     Validations.of(scope).acknowledge({ id, reason });
 }
 
-/** Where the stack goes, as far as the stage pins it. */
+/** Returns account, Region and partition, where the stage pins them. */
 function placeOf({ account, region, partition }: Stack): Place {
   const pinned = (value: string) => (Token.isUnresolved(value) ? undefined : value);
   return { account: pinned(account), region: pinned(region), partition: pinned(partition) };
 }
 
-/** A traced function may send traces, and X-Ray has no resources that a policy could name. */
+/** Acknowledges the wildcard in the permission to send traces: X-Ray has no resources that a policy could name. */
 function acknowledgeTracing(stack: Stack): void {
   for (const fn of stack.node.children.filter((child) => child instanceof ServiceFunction))
-    acknowledge(
-      fn,
-      'IAM5[Resource::*]',
-      'X-Ray has no resources, so its permission to take traces is for all.',
-    );
+    acknowledge(fn, 'IAM5[Resource::*]', 'X-Ray has no resources, so its permissions apply to all of them.');
 }

@@ -1,7 +1,7 @@
 import { plans } from '../core/keys/merchant.ts';
 import type { LogRetentionDays, StageConfig } from './stage-config.ts';
 
-/** What is wrong with a value, as the end of a sentence; `undefined` when it is good. */
+/** Returns the error of a value as the end of a sentence; `undefined` if it is valid. */
 type Check = (value: unknown) => string | undefined;
 
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
@@ -11,10 +11,10 @@ const retentions: readonly LogRetentionDays[] = [
   ...([1096, 1827, 2192, 2557, 2922, 3288, 3653] as const),
 ];
 
-/** The API shows up to 92 days of statistics at once. */
+/** The API returns up to 92 days of statistics at once. */
 const leastStatisticsMonths = 4;
 
-/** Lambda allows no longer batching window; batches of more than ten messages need a second at least. */
+/** Lambda's maximum. The minimum for batches of more than ten messages is one second. */
 const maxBatchingWindowSeconds = 300;
 
 const text =
@@ -40,7 +40,7 @@ const optional =
   (value) =>
     value === undefined ? undefined : check(value);
 
-/** An object with exactly these fields. Names the field that is wrong, as in ` starter.banner.rate must be …`. */
+/** Checks an object with exactly these fields. The error names the invalid field: ` starter.banner.rate must be …`. */
 const fields =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value) => {
@@ -101,7 +101,7 @@ const checkFields = fields({
   isTerminationProtected: yesOrNo,
 });
 
-/** Throws one line that names the stage and the first field that is wrong. Nothing else checks types when the CDK runs. */
+/** Throws a one-line error with the stage and the first invalid field. The CDK runs without type checks. */
 export function checkConfig(config: StageConfig): void {
   const { stageName, domain } = config;
   const problem = checkFields(config) ?? domainProblem(domain);

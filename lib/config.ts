@@ -1,6 +1,6 @@
 /**
- * The stages: every deployment of the service and all that an operator decides about it. To add one, add an entry to `stages`; a
- * field that an entry leaves out has the value in `defaults`. `lib/stage-config.ts` describes every field. `-c stage=NAME` chooses the entry when the CDK runs.
+ * The stages: each deployment of the service with its settings. To add one, add an entry to `stages`; omitted fields have the value
+ * in `defaults`. `lib/stage-config.ts` describes the fields. `-c stage=NAME` selects the stage for the CDK.
  */
 import type { Plan } from '../core/keys/merchant.ts';
 import { checkConfig } from './config-checks.ts';
@@ -29,23 +29,23 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   isTerminationProtected: true,
 };
 
-/** What a stage says about itself, by its name. */
+/** Settings that differ from the defaults, by stage name. */
 export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageName'>>>>;
 
 /** All stages. */
 export const stages: Stages = {
-  /** For trying things out: `cdk destroy` leaves nothing of it behind. */
+  /** For tests: `cdk destroy` removes everything. */
   dev: {
     eventBatchingWindowSeconds: 5,
     isEdgeWatched: false,
     isTableKept: false,
     isTerminationProtected: false,
   },
-  /** For merchants. Give it an `alarmEmail`, and a `domain` if you have one. */
+  /** For merchants. Set `alarmEmail`, and `domain` if you have one. */
   prod: { isAnonymizerDetectionEnabled: true, logRetentionDays: 90 },
 };
 
-/** The configuration of a stage. Throws one line that names the stage or the field when either is wrong. */
+/** Returns the configuration of a stage. Throws a one-line error for an unknown stage or an invalid field. */
 export function stageConfig(stageName: string, all: Stages = stages): StageConfig {
   const stage = Object.hasOwn(all, stageName) ? all[stageName] : undefined;
   if (!stage)
@@ -55,12 +55,12 @@ export function stageConfig(stageName: string, all: Stages = stages): StageConfi
   return config;
 }
 
-/** The unique name by which onboarding finds a usage plan. */
+/** Returns the unique name of a usage plan, by which onboarding finds it. */
 export function usagePlanName(stageName: string, plan: Plan, api: 'management' | 'banner'): string {
   return `ppp-${stageName}-${plan}-${api}`;
 }
 
-/** The CloudWatch namespace of the stage's own metrics. */
+/** Returns the CloudWatch namespace of the stage's custom metrics. */
 export function metricNamespace(stageName: string): string {
   return `ppp-${stageName}`;
 }

@@ -8,10 +8,10 @@ import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
 import type { StageConfig } from './stage-config.ts';
 
-/** What a stage decides about its table. */
+/** Settings of a stage for its table. */
 export type TableConfig = Pick<StageConfig, 'isTableKept' | 'warmThroughput' | 'existingTable'>;
 
-/** The service's one table: its own, or one that a restore made. */
+/** The service's one table: a new one, or a restored one. */
 export class DataTable extends Construct {
   readonly table: TableV2 | ITableV2;
 
@@ -26,7 +26,7 @@ export class DataTable extends Construct {
       : newTable(this, config);
   }
 
-  /** Tells a function the table's name and allows it exactly these actions on these kinds of partitions, in one step. */
+  /** Sets the function's environment variable for the table and allows exactly these actions on these kinds of partitions. */
   open(fn: LambdaFunction, access: readonly TableAccess[]): void {
     fn.addEnvironment(tableNameVariable, this.table.tableName);
     for (const { kinds, actions } of byKinds(access)) {
@@ -43,8 +43,8 @@ export class DataTable extends Construct {
 }
 
 /**
- * Each action once, with all kinds that it may touch; actions with the same kinds together. IAM asks for all keys of a batch or of a
- * transaction at once, or for each of its items alone. One statement with all kinds suits both.
+ * Groups the actions by their kinds of partitions, each action once. IAM evaluates the keys of a batch or transaction together or one
+ * by one; a statement with all kinds allows both.
  */
 function byKinds(access: readonly TableAccess[]): { kinds: PartitionKind[]; actions: TableAction[] }[] {
   const kindsByAction = new Map<TableAction, PartitionKind[]>();
@@ -59,7 +59,7 @@ function byKinds(access: readonly TableAccess[]): { kinds: PartitionKind[]; acti
   return [...groups.values()];
 }
 
-/** On demand, with a stream and point-in-time recovery. The stage says whether it outlives its stack. */
+/** Creates an on-demand table with a stream and point-in-time recovery. */
 function newTable(scope: Construct, { isTableKept, warmThroughput }: TableConfig): TableV2 {
   const { reads, writes } = warmThroughput ?? {};
   return new TableV2(scope, 'Table', {
@@ -77,7 +77,7 @@ function newTable(scope: Construct, { isTableKept, warmThroughput }: TableConfig
   });
 }
 
-/** The `dynamodb:LeadingKeys` pattern that holds exactly the partitions of one kind. */
+/** Returns the `dynamodb:LeadingKeys` pattern that matches exactly the partitions of one kind. */
 export function leadingKeyPattern(kind: PartitionKind): string {
   const prefix = partitions[kind];
   return prefix.endsWith('#') ? `${prefix}*` : prefix;

@@ -1,4 +1,4 @@
-/** Where a stack goes; `undefined` when nobody knows it before the deployment. */
+/** Location of a stack; `undefined` where only the deployment determines it. */
 export interface Place {
   account: string | undefined;
   region: string | undefined;
@@ -6,8 +6,8 @@ export interface Place {
 }
 
 /**
- * The ids of a cdk-nag finding. Some hold the ARN that was found: account, Region and partition stand in it as references. Where the
- * stage pins them, they stand there as what they are, but not in every ARN.
+ * Returns the possible ids of a cdk-nag finding. Some contain an ARN, in which account, Region and partition are references or, if the
+ * stage pins them, literals.
  */
 export function findingIds(rule: string, { account, region, partition }: Place): string[] {
   const inPlace = rule

@@ -12,17 +12,17 @@ import { EdgeAlarmsStack } from './monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { StageConfig } from './stage-config.ts';
 
-/** What is built before the synthesis. */
+/** Folders that are built before the synthesis. */
 interface BuiltFiles {
   codeDirectories: CodeDirectories;
   apiPageDirectory: string;
-  /** Absent where the stage has no console. */
+  /** @default - the stage has no console */
   consoleDirectory?: string;
 }
 
 /**
- * All stacks of one stage: the service, before it the detection of VPNs where it is switched on, and after it the alarms on the edge.
- * They read outputs of the service, so they need to know its Region.
+ * Adds all stacks of a stage: VPN detection if enabled, the service, and the alarms for CloudFront. The alarms read outputs of the
+ * service, so they need its Region.
  */
 function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
   const name = `Ppp-${config.stageName}`;
@@ -44,8 +44,8 @@ function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultReg
 }
 
 /**
- * The app of the stage that the context names (`-c stage=prod`), `dev` by default. `defaultRegion` is that of the operator's credentials,
- * where a stage goes that pins none.
+ * Returns the app of the stage in the context (`-c stage=prod`), `dev` by default. `defaultRegion` is the Region of the operator's
+ * credentials, for a stage without one.
  */
 export async function stageApp(defaultRegion?: string): Promise<App> {
   const app = new App();

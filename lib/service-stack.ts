@@ -28,16 +28,16 @@ import { edgeOutputs } from './monitoring/edge-metrics.ts';
 import { stackProps } from './stack-props.ts';
 import type { StageConfig } from './stage-config.ts';
 
-/** What a service stack is made of. */
+/** Inputs of a service stack. */
 export interface ServiceStackProps extends StackProps {
   config: StageConfig;
-  /** The bundled code of all functions. */
+  /** Bundled code of all functions. */
   codeDirectories: CodeDirectories;
-  /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
+  /** Web ACL that marks visitors behind VPNs and proxies. @default - no visitor is marked */
   webAclArn?: string;
-  /** The built page of the API. */
+  /** Built API page. */
   apiPageDirectory: string;
-  /** The built console. @default - this stage has none */
+  /** Built console. @default - the stage has no console */
   consoleDirectory?: string;
 }
 
@@ -88,7 +88,7 @@ export class ServiceStack extends Stack {
     this.addSchedules(edge);
     this.alarms.watchAuthorizer(management.accessLog, authorizerFunction.impact);
     this.alarms.watchEventsRoute(banner.accessLog);
-    this.alarms.watchApi('management-api', management.api, 'Merchants get errors that are not theirs.');
+    this.alarms.watchApi('management-api', management.api, 'Merchants get errors for valid requests.');
     this.alarms.watchApi(
       'banner-api',
       banner.api,
@@ -112,7 +112,7 @@ export class ServiceStack extends Stack {
     return fn;
   }
 
-  /** What runs by the clock, and the alarms that notice when it does not. */
+  /** Adds the scheduled functions and the alarms for missing runs. */
   private addSchedules(edge: Edge): void {
     const refresher = this.serve(refreshFxRatesFunction, { timeout: refreshTimeout });
     const heartbeat = this.serve(heartbeatFunction, { timeout: heartbeatTimeout, memorySize: 256 });
@@ -148,7 +148,7 @@ export class ServiceStack extends Stack {
     return `https://${this.config.domain?.name ?? distribution.distributionDomainName}`;
   }
 
-  /** What operators and their tools need to know of a deployed stack. */
+  /** Adds the outputs that operators and their tools read. */
   private addOutputs(edge: Edge, management: ManagementApi): void {
     const { distributionDomainName, distributionId } = edge.distribution;
     new CfnOutput(this, 'BaseUrl', { value: this.baseUrl(edge) });
@@ -161,12 +161,12 @@ export class ServiceStack extends Stack {
   }
 }
 
-/** `create-product` → `CreateProduct`. */
+/** Converts `create-product` to `CreateProduct`. */
 function pascalCase(id: string): string {
   return id.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
 }
 
-/** What each plan lets pass of the management API. */
+/** Returns the rate limits of the management API as JSON, by plan. */
 function planRatesOf({ plans }: StageConfig): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(plans).map(([plan, { management }]) => [plan, management])),

@@ -1,7 +1,7 @@
 import type { StackProps } from 'aws-cdk-lib';
 import type { StageConfig } from './stage-config.ts';
 
-/** Where a stack of the stage is deployed, and whether it can be deleted. `region` overrides the stage's own. */
+/** Returns location and termination protection of a stack. `region` overrides the stage's Region. */
 export function stackProps(config: StageConfig, region = config.region): StackProps {
   return {
     env: { ...(config.account ? { account: config.account } : {}), ...(region ? { region } : {}) },

@@ -1,22 +1,22 @@
-/** The environment variable that tells a function the table's name. */
+/** Environment variable with the table's name. */
 export const tableNameVariable = 'TABLE_NAME';
 
-/** The environment variable that tells a function the ARN of the edge's KeyValueStore. */
+/** Environment variable with the ARN of the edge's KeyValueStore. */
 export const edgeStoreVariable = 'EDGE_STORE_ARN';
 
-/** The environment variable that tells a function the CloudWatch namespace of the stage's own metrics. */
+/** Environment variable with the CloudWatch namespace of the stage's custom metrics. */
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
-/** The environment variables that tell the heartbeat where the service answers, and which public key it asks for. */
+/** Environment variables of the heartbeat: base URL and public key. */
 export const heartbeatVariables = { baseUrl: 'BASE_URL', publicKey: 'HEARTBEAT_KEY' } as const;
 
-/** The environment variable that tells a function how many months daily statistics are kept. */
+/** Environment variable with the retention of daily statistics in months. */
 export const statisticsRetentionVariable = 'STATISTICS_RETENTION_MONTHS';
 
-/** The environment variable that tells a function what each plan lets pass of the management API: JSON, `{plan: {rate, burst}}`. */
+/** Environment variable with the management API's rate limits: JSON, `{plan: {rate, burst}}`. */
 export const planRatesVariable = 'PLAN_RATES';
 
-/** The environment variables that tell a function the addresses of the two sources of exchange rates. */
+/** Environment variables with the URLs of the two sources of exchange rates. */
 export const rateSourceVariables = {
   frankfurter: 'FRANKFURTER_URL',
   currencyApi: 'CURRENCY_API_URL',

@@ -1,40 +1,40 @@
-// The service's own metrics. Functions write them, alarms and the dashboard show them. A test compares both sides.
+// Custom metrics. Functions emit them; alarms and the dashboard read them. A test compares both sides.
 
-/** Config answers that the edge did not have, by `Reason`: `shown`, or why not. */
+/** Config responses of the origin, by `Reason`: `shown` or a refusal. */
 export const bannerAnswersMetric = 'BannerAnswers';
 
-/** Config requests that were answered `rate_limited` before any function ran. A filter on the access log counts them. */
+/** Throttled config requests. A filter on the access log counts them. */
 export const throttledAnswersMetric = 'BannerAnswersThrottled';
 
-/** Management requests that a usage plan or the stage throttled. A filter on the access log counts them. */
+/** Throttled management requests. A filter on the access log counts them. */
 export const throttledManagementMetric = 'ManagementThrottled';
 
-/** Rounds in which the service answered all that the heartbeat asked. Without one for a quarter of an hour the service is dead. */
+/** Heartbeats: runs in which every probe got the expected response. */
 export const heartbeatMetric = 'Heartbeats';
 
-/** Requests that the authorizer could not decide: it crashed, took too long, or could not read the table. The access log counts them. */
+/** Requests for which the authorizer failed, timed out or could not read the table. A filter on the access log counts them. */
 export const authorizerFailuresMetric = 'AuthorizerFailures';
 
-/** Requests with banner events that the queue did not take. The access log counts them. */
+/** Requests with banner events that the queue rejected. A filter on the access log counts them. */
 export const eventsRefusedMetric = 'EventsRefused';
 
-/** Banner events that were counted. */
+/** Counted banner events. */
 export const eventsCountedMetric = 'EventsCounted';
 
-/** Banner events that were not counted, by `Reason`. A body that cannot be read is one. */
+/** Dropped banner events, by `Reason`. An unreadable body counts as one. */
 export const eventsDroppedMetric = 'EventsDropped';
 
-/** How many bytes the edge's KeyValueStore holds. */
+/** Size of the edge's KeyValueStore in bytes. */
 export const edgeStoreSizeMetric = 'EdgeStoreSize';
 
-/** How many API keys API Gateway holds in this account and Region. Each merchant has one. */
+/** Number of API Gateway keys in this account and Region. Each merchant has one. */
 export const gatewayKeysMetric = 'GatewayKeys';
 
-/** How many days ago the exchange rates in use were published. */
+/** Age of the exchange rates in use, in days. */
 export const ratesAgeMetric = 'RatesAge';
 
-/** How many currencies of a refresh were accepted. */
+/** Number of accepted currencies in a refresh. */
 export const ratesAcceptedMetric = 'RatesAccepted';
 
-/** How many currencies of a refresh were held back, because they jumped too far. */
+/** Number of currencies whose change was held back in a refresh. */
 export const ratesHeldBackMetric = 'RatesHeldBack';

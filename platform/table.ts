@@ -1,7 +1,7 @@
-/** Names of the table's own attributes. */
+/** Attributes of the table's schema. */
 export const tableAttributes = { partitionKey: 'pk', sortKey: 'sk', expiry: 'expiresAt' } as const;
 
-/** First part of `pk`, by kind of item: what IAM's `dynamodb:LeadingKeys` and the stream's filter go by. */
+/** Prefixes of `pk` by kind of item, for IAM's `dynamodb:LeadingKeys` and the stream's filter. */
 export const partitions = {
   merchant: 'MERCHANT#',
   gatewayKey: 'GATEWAY#',
@@ -13,5 +13,5 @@ export const partitions = {
   statistics: 'STATS#',
 } as const;
 
-/** A kind of partition, as in `docs/table.md`. */
+/** Kind of partition, as in `docs/table.md`. */
 export type PartitionKind = keyof typeof partitions;

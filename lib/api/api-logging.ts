@@ -12,7 +12,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 
-/** Which fields are logged: ids, route and outcome. Never the path (it holds keys), the visitor's address or headers. */
+/** Access log fields: ids, route and status. Never the path (it contains keys), the visitor's address or headers. */
 const format = AccessLogFormat.custom(
   JSON.stringify({
     requestId: AccessLogField.contextRequestId(),
@@ -24,7 +24,7 @@ const format = AccessLogFormat.custom(
   }),
 );
 
-/** The log group for an API's access log: one line per request. */
+/** Creates the log group for an API's access log, which has one line per request. */
 export function accessLogGroup(scope: Construct, { logRetentionDays }: StageConfig): LogGroup {
   return new LogGroup(scope, 'AccessLogs', {
     retention: logRetentionDays,
@@ -32,12 +32,12 @@ export function accessLogGroup(scope: Construct, { logRetentionDays }: StageConf
   });
 }
 
-/** Stage options that send the access log there. */
+/** Returns stage options that send the access log to a log group. */
 export function accessLogOptions(logGroup: LogGroup): StageOptions {
   return { accessLogDestination: new LogGroupLogDestination(logGroup), accessLogFormat: format };
 }
 
-/** The account-wide role that API Gateway logs with: one per account and Region, kept when the stack goes. */
+/** The account-wide logging role of API Gateway: one per account and Region, kept when the stack is deleted. */
 export class ApiLogging extends Construct {
   private readonly account: CfnAccount | undefined;
 
@@ -55,7 +55,7 @@ export class ApiLogging extends Construct {
     this.account.applyRemovalPolicy(RemovalPolicy.RETAIN);
   }
 
-  /** Creates the stage only once the account may log: the first deployment of a fresh account fails otherwise. */
+  /** Makes the stage depend on the account's role; otherwise the first deployment to a new account fails. */
   enable(stage: Stage): void {
     if (this.account) stage.node.addDependency(this.account);
   }

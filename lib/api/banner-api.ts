@@ -21,25 +21,25 @@ import { newServiceApi, type ServiceApiProps } from './service-api.ts';
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', Vary: 'Origin' };
 
 /**
- * Headers of the gate that a throttled answer repeats. Gateway responses see only headers that the method declares. The case counts:
- * CloudFront writes a capital at the start of each part of the names that the gate sets.
+ * Headers of the gate that a throttled response repeats. Gateway responses can read only headers that the method declares. Names are
+ * case-sensitive: CloudFront capitalizes each part of the names that the gate sets.
  */
 const visitorHeaders = {
   'method.request.header.X-Ppp-Country': false,
   'method.request.header.X-Ppp-Country-Name': false,
 };
 
-/** The body of `rate_limited`. It is an answer to the visitor, not an error. */
+/** Body of a throttled config request: a refusal with status 200, not an error. */
 const rateLimited =
   '{"show":false,"country":"$method.request.header.X-Ppp-Country","countryName":"$method.request.header.X-Ppp-Country-Name","reason":"rate_limited"}';
 
-/** The API behind the distribution that answers visitors' pages. */
+/** Dependencies of the banner API. */
 export interface BannerApiProps extends ServiceApiProps {
-  /** Where events go, without a function between. */
+  /** Queue that receives events directly from API Gateway. */
   events: IQueue;
 }
 
-/** A REST API that only the gate can call, because only the gate knows gateway keys. A usage plan throttles each merchant. */
+/** REST API for visitors' pages. Only the gate can call it, because only the gate has gateway keys. Usage plans throttle each merchant. */
 export class BannerApi extends Construct {
   readonly api: RestApi;
   /** Route, status and gateway error of each request. */
@@ -64,7 +64,7 @@ export class BannerApi extends Construct {
     this.eventsMethod = this.addEvents(events);
   }
 
-  /** Sends a route's requests to its function. */
+  /** Adds a route with its function. */
   addRoute({ path, methods }: Route, fn: LambdaFunction): void {
     const resource = this.api.root.resourceForPath(path);
     for (const method of methods) {
@@ -79,7 +79,7 @@ export class BannerApi extends Construct {
     }
   }
 
-  /** One usage plan for each plan of a merchant. Each method has a throttle of its own; events get twice the rate of config. */
+  /** Adds a usage plan for each merchant plan. Each method has its own throttle; events have twice the rate of config. */
   addUsagePlans(config: StageConfig): void {
     for (const plan of plans) {
       const { rate, burst } = config.plans[plan].banner;

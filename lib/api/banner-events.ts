@@ -8,9 +8,9 @@ import { maxBodyBytes } from '../../core/banner/banner-event.ts';
 import { errorTemplateOf } from './gateway-responses.ts';
 
 /**
- * One event message: the key and the country that the gate saw, and the body as base64. So nothing that a visitor sends can break
- * out of the JSON. A body that is far too large becomes `null`. The message is a form field, so its quotes and braces are
- * percent-encoded. The message's group is the key, so that the queue is fair: one key's flood does not hold up the others.
+ * Mapping template of an event message: key and country from the gate, and the body in base64, so that it cannot break out of the
+ * JSON. A body that is too large becomes `null`. The message is a form field, so its quotes and braces are percent-encoded. The key is
+ * the message group of a fair queue: a flood from one key does not delay the others.
  */
 const eventMessage = [
   "Action=SendMessage&MessageGroupId=$util.urlEncode($input.params('key'))&",
@@ -24,7 +24,7 @@ const eventMessage = [
   '#end%7D',
 ].join('');
 
-/** What the event message takes from the request; API Gateway passes on only what the method declares. */
+/** Request parameters of the event message; API Gateway passes only declared ones. */
 export const eventParameters = {
   'method.request.querystring.key': false,
   'method.request.querystring.country': false,
@@ -39,8 +39,8 @@ const accepted: IntegrationResponse = {
   responseTemplates: { 'application/json': '' },
 };
 
-/** Whatever else the queue answers. It has no pattern, so no status of the queue can be missing here. */
-const refused: IntegrationResponse = {
+/** Response to all other statuses of the queue: it has no pattern, so it matches every one. */
+const rejected: IntegrationResponse = {
   statusCode: '503',
   responseParameters: responseHeaders({
     ...commonHeaders,
@@ -50,15 +50,15 @@ const refused: IntegrationResponse = {
   responseTemplates: { 'application/json': errorTemplateOf('temporarily_unavailable') },
 };
 
-/** The answers that the method declares: exactly those that the queue's answers become. */
-export const eventResponses: MethodResponse[] = [accepted, refused].map(
+/** Responses that the method declares. */
+export const eventResponses: MethodResponse[] = [accepted, rejected].map(
   ({ statusCode, responseParameters = {} }) => ({
     statusCode,
     responseParameters: Object.fromEntries(Object.keys(responseParameters).map((name) => [name, true])),
   }),
 );
 
-/** Sends the body of a request to the queue, without a function between. */
+/** Sends the body of a request to the queue without a function. */
 export function eventIntegration(scope: Construct, queue: IQueue): AwsIntegration {
   const role = new Role(scope, 'EventsRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -76,7 +76,7 @@ export function eventIntegration(scope: Construct, queue: IQueue): AwsIntegratio
         'integration.request.header.Content-Type': "'application/x-www-form-urlencoded'",
       },
       requestTemplates: { 'text/plain': eventMessage },
-      integrationResponses: [accepted, refused],
+      integrationResponses: [accepted, rejected],
     },
   });
 }

@@ -1,7 +1,7 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { defaultMessages, type ErrorCode, errorStatuses, errorType } from '../../core/shared/errors.ts';
 
-/** The error of each kind of answer that API Gateway gives by itself. ACCESS_DENIED carries the authorizer's own code. */
+/** Error codes of API Gateway's own responses. ACCESS_DENIED has the authorizer's code. */
 const errors: [ResponseType, ErrorCode][] = [
   [ResponseType.API_CONFIGURATION_ERROR, 'internal_error'],
   [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, 'temporarily_unavailable'],
@@ -23,7 +23,7 @@ const errors: [ResponseType, ErrorCode][] = [
   [ResponseType.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type'],
 ];
 
-/** Gives every answer of API Gateway itself the one error shape. Each carries `headers`, which are literals. `others` are left to the caller. */
+/** Gives API Gateway's own responses the error shape of the API, with literal `headers`. Skips the types in `others`. */
 export function addErrorResponses(
   api: RestApi,
   headers: Record<string, string> = {},
@@ -43,7 +43,7 @@ export function addErrorResponses(
   addResponse(api, ResponseType.DEFAULT_4XX, undefined, errorTemplateOf('invalid_parameter'), headers);
 }
 
-/** One gateway response. Templates substitute `$context.*` and method request parameters, and know no VTL. */
+/** Adds a gateway response. Templates substitute `$context.*` and method request parameters; they are not VTL. */
 export function addResponse(
   api: RestApi,
   type: ResponseType,
@@ -64,7 +64,7 @@ export function addResponse(
   });
 }
 
-/** The error shape for one code, as a template; `$context.requestId` is filled in for each request. */
+/** Returns the error of a code as a template, with `$context.requestId`. */
 export function errorTemplateOf(code: ErrorCode): string {
   return errorTemplate(errorType(code), code, defaultMessages[code]);
 }

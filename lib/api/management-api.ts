@@ -17,12 +17,12 @@ import type { StageConfig } from '../stage-config.ts';
 import { addErrorResponses } from './gateway-responses.ts';
 import { newServiceApi, type ServiceApiProps } from './service-api.ts';
 
-/** The API that merchants call with a secret key. */
+/** Dependencies of the management API. */
 export interface ManagementApiProps extends ServiceApiProps {
   authorizer: LambdaFunction;
 }
 
-/** A REST API whose authorizer names the merchant's gateway key, so that usage plans throttle each merchant alone. */
+/** REST API for merchants. Its authorizer returns the merchant's gateway key, so usage plans throttle each merchant. */
 export class ManagementApi extends Construct {
   readonly api: RestApi;
   /** Route, status and gateway error of each request. */
@@ -48,7 +48,7 @@ export class ManagementApi extends Construct {
     this.addUsagePlans(config);
   }
 
-  /** Sends a route's requests to its function. */
+  /** Adds a route with its function. */
   addRoute({ path, methods }: Route, fn: LambdaFunction): void {
     const resource = this.api.root.resourceForPath(path);
     for (const method of methods) {

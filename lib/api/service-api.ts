@@ -4,20 +4,20 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 import { type ApiLogging, accessLogGroup, accessLogOptions } from './api-logging.ts';
 
-/** What every API of the service needs. */
+/** Dependencies of both APIs. */
 export interface ServiceApiProps {
   config: StageConfig;
   logging: ApiLogging;
 }
 
-/** What tells one API of the service from the other. */
+/** Differences between the APIs. */
 interface ServiceApiOptions extends ServiceApiProps {
   name: 'management' | 'banner';
-  /** Where API Gateway finds the gateway key of a request. */
+  /** Source of the gateway key. */
   apiKeySourceType: ApiKeySourceType;
 }
 
-/** A REST API with the stage `v1`, one throttle for all its callers together, and its access log. */
+/** Creates a REST API with the stage `v1`, a throttle for all callers together, and an access log. */
 export function newServiceApi(
   scope: Construct,
   { config, logging, name, apiKeySourceType }: ServiceApiOptions,

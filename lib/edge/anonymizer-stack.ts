@@ -4,10 +4,10 @@ import type { Construct } from 'constructs';
 import { stackProps } from '../stack-props.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-/** The label that AWS puts on VPN, proxy and Tor addresses. Hosting providers have another label, which is not used here. */
+/** AWS's label for VPN, proxy and Tor addresses. Hosting providers have another label, which is not used. */
 const anonymizerLabel = 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList';
 
-/** Where CloudFront's web ACLs live. */
+/** Region of CloudFront's web ACLs. */
 const webAclRegion = 'us-east-1';
 
 const webAclOutput = 'WebAclArn';
@@ -15,8 +15,8 @@ const webAclOutput = 'WebAclArn';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * Marks requests from VPNs, proxies and Tor for the gate with the header `x-amzn-waf-anonymizer: 1`. It blocks only requests that
- * carry such a header already. The web ACL of a distribution must live in us-east-1, so it has a stack of its own.
+ * Web ACL that marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1` and blocks requests that arrive
+ * with such a header. A distribution's web ACL must be in us-east-1, so it has its own stack.
  */
 export class AnonymizerStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
@@ -34,8 +34,8 @@ export class AnonymizerStack extends Stack {
 }
 
 /**
- * The web ACL's ARN for a stack in any Region. CloudFormation reads it from this stack's output when it deploys the other stack.
- * The CDK's own cross-Region references need a fixed Region on both sides, and the service stack may have none.
+ * Returns the web ACL's ARN for a stack in any Region, which CloudFormation reads from this stack's output. The CDK's cross-Region
+ * references need a fixed Region on both sides, which the service stack may not have.
  */
 export function webAclArnOf(anonymizers: AnonymizerStack): string {
   return Fn.getStackOutput(anonymizers.stackName, webAclOutput, webAclRegion);
@@ -58,7 +58,7 @@ const blockForgedMarks: Rule = {
   visibilityConfig: visibility('forged-marks'),
 };
 
-/** Each rule of the group is overridden alone: overriding the whole group would keep its labels from being set. */
+/** Overrides each rule of the group; an override of the whole group would not set labels. */
 const countAnonymousAddresses: Rule = {
   name: 'anonymous-addresses',
   priority: 1,

@@ -16,7 +16,7 @@ import type { StageConfig } from '../stage-config.ts';
 
 const oneYear = Duration.days(365);
 
-/** The policies of the distribution: what the cache key holds, what reaches the origins, and which headers every answer carries. */
+/** Policies of the distribution: cache keys, requests to the origins, and response headers. */
 export class EdgePolicies extends Construct {
   readonly configCache: CachePolicy;
   readonly scriptCache: CachePolicy;
@@ -31,8 +31,7 @@ export class EdgePolicies extends Construct {
     const name = (purpose: string) => globalName(config, purpose);
     this.configCache = new CachePolicy(this, 'ConfigCache', {
       cachePolicyName: name('config'),
-      comment:
-        'Country, campaign, revision, site, anonymity as the gate says them; the origin decides how long',
+      comment: 'Country, campaign, revision, site and anonymizer from the gate; the origin sets the TTL',
       headerBehavior: CacheHeaderBehavior.allowList(
         'CloudFront-Viewer-Country',
         'x-ppp-campaign',
@@ -60,7 +59,7 @@ export class EdgePolicies extends Construct {
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'X-Api-Key',
         'Content-Type',
-        'CloudFront-Viewer-Country', // the gate sees it only if a policy names it
+        'CloudFront-Viewer-Country', // the gate can read it only if a policy contains it
       ),
       queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key', 'country'),
     });
@@ -82,7 +81,7 @@ export class EdgePolicies extends Construct {
     });
   }
 
-  /** With cookies, CloudFront would not support If-None-Match; and the management API reads none. */
+  /** Forwards no cookies: CloudFront would not support If-None-Match, and the management API reads none. */
   private allButHostAndCookies(originRequestPolicyName: string): OriginRequestPolicy {
     return new OriginRequestPolicy(this, 'ManagementOrigin', {
       originRequestPolicyName,
@@ -92,8 +91,8 @@ export class EdgePolicies extends Construct {
   }
 
   /**
-   * Security headers for every answer. Any page may read banner answers; no page may read management answers. The origins set
-   * `Access-Control-Allow-Origin`, because CloudFront refuses it as a custom header.
+   * Adds security headers to all responses. Any page may read banner responses, none may read management responses. The origins set
+   * `Access-Control-Allow-Origin`, because CloudFront rejects it as a custom header.
    */
   private headers(id: string, responseHeadersPolicyName: string, isForPages: boolean): ResponseHeadersPolicy {
     const forPages = [

@@ -11,11 +11,11 @@ import type { Edge } from './edge.ts';
 
 const maxRetries = 20;
 
-/** Records name entries, and each entry is written once: the more come together, the fewer writes there are. */
+/** A batch writes each entry once, however many records name it, so large batches need fewer writes. */
 const maxRecords = 1_000;
 const window = Duration.seconds(1);
 
-/** From the table's stream to the edge's store; what cannot be published after many retries waits in a queue. */
+/** Publishes the table's stream to the edge's store. Records that fail after all retries go to a queue. */
 export class EdgePublishing extends Construct {
   readonly failures: Queue;
 

@@ -34,32 +34,32 @@ import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
 import { StaticSites, type StaticSitesProps } from './static-sites.ts';
 
-/** CloudFront keeps answers with these statuses for ten seconds by default. Here it keeps none, so a lifted refusal shows at once. */
+/** Statuses that CloudFront caches for ten seconds by default. The distribution does not cache them. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /**
- * CloudFront sends this `Origin` to the bucket with every request. So every answer carries `Access-Control-Allow-Origin: *`, and
- * one cached object serves all pages. A response headers policy would add the header only to requests that have an `Origin`.
+ * `Origin` of CloudFront's requests to the bucket. Every response then has `Access-Control-Allow-Origin: *`, and one cached object
+ * serves all pages. A response headers policy would add the header only to requests with an `Origin`.
  */
 const anyOrigin = 'https://any.invalid';
 
 /** The time for which replaced versions of a file are kept, for audits. */
 const replacedVersionsKept = Duration.days(90);
 
-/** What stands behind the distribution. */
+/** Origins and settings of the distribution. */
 export interface EdgeProps {
   config: StageConfig;
   managementApi: RestApi;
   bannerApi: RestApi;
-  /** Marks visitors behind VPNs and proxies. @default - nobody is marked */
+  /** Web ACL that marks visitors behind VPNs and proxies. @default - no visitor is marked */
   webAclArn?: string;
-  /** The built page of the API. */
+  /** Built API page. */
   apiPageDirectory: string;
-  /** The built console. @default - this stage has none */
+  /** Built console. @default - the stage has no console */
   consoleDirectory?: string;
 }
 
-/** The service's public address. The gate stands in front of script, config and events; management requests pass through. */
+/** The service's distribution. The gate checks requests for script, config and events; management requests pass through. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
   readonly store: KeyValueStore;
@@ -70,7 +70,7 @@ export class Edge extends Construct {
     const { config, webAclArn } = props;
     this.store = new KeyValueStore(this, 'PublicKeys', {
       keyValueStoreName: globalName(config, 'keys'),
-      comment: `ppp-${config.stageName}: what the gate knows of public keys and campaigns`,
+      comment: `ppp-${config.stageName}: public keys and campaigns for the gate`,
     });
     this.gate = this.addGate();
     const policies = new EdgePolicies(this, 'Policies', config);
@@ -93,7 +93,7 @@ export class Edge extends Construct {
     if (config.domain) addToZone(this, config.domain, this.distribution);
   }
 
-  /** Tells a function the store's ARN and allows it to read the version and write keys, in one step. */
+  /** Sets the function's environment variable for the store and allows it to read the version and write keys. */
   openStore(fn: LambdaFunction): void {
     fn.addEnvironment(edgeStoreVariable, this.store.keyValueStoreArn);
     fn.addToRolePolicy(
@@ -104,7 +104,7 @@ export class Edge extends Construct {
     );
   }
 
-  /** Which origin answers which path, and what may be cached. The gate answers 404 to unknown paths. */
+  /** Returns origin and caching of each path. The gate returns 404 for unknown paths. */
   private behaviors(policies: EdgePolicies, props: EdgeProps) {
     const { config: stage, managementApi, bannerApi } = props;
     const bucket = this.addScriptBucket();
@@ -166,7 +166,7 @@ export class Edge extends Construct {
 
   private addGate(): EdgeFunction {
     return new EdgeFunction(this, 'Gate', {
-      comment: 'Decides who may ask, before the cache',
+      comment: 'Authorizes requests before the cache',
       code: FunctionCode.fromInline(gateCode()),
       runtime: FunctionRuntime.JS_2_0,
       keyValueStore: this.store,
@@ -197,7 +197,7 @@ export class Edge extends Construct {
   }
 }
 
-/** Points the operator's name at the distribution, if the stage says in which zone the name lies. */
+/** Adds the DNS records of the custom domain if the stage has a hosted zone. */
 function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution): void {
   if (!hostedZone) return;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {
@@ -213,7 +213,7 @@ function addToZone(scope: Construct, { name, hostedZone }: Domain, distribution:
   new AaaaRecord(scope, 'Ipv6', record);
 }
 
-/** A behaviour that the gate guards. All methods reach the gate, because it answers unknown ones too. */
+/** Returns a behaviour with the gate. It allows all methods, because the gate rejects the unsupported ones. */
 function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   return {
     allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -223,7 +223,7 @@ function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
   };
 }
 
-/** A REST API as an origin. It needs no origin path: its stage is `v1`, and every path begins with `v1`. */
+/** Returns a REST API as an origin without an origin path: its stage is `v1`, and every path begins with `v1`. */
 function apiOrigin(api: RestApi): IOrigin {
   const host = Fn.select(2, Fn.split('/', api.url));
   return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY });

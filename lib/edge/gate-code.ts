@@ -11,7 +11,7 @@ interface CountryTable {
   countries: Record<string, [name: string, ...rest: unknown[]]>;
 }
 
-/** The source of the CloudFront function: edge/viewer-request.js with the country names of core/reference/countries.json. */
+/** Returns the code of the CloudFront function: edge/viewer-request.js with the country names of core/reference/countries.json. */
 export function gateCode(): string {
   const source = readFileSync(join(root, 'edge', 'viewer-request.js'), 'utf8');
   const table = readFileSync(join(root, 'core', 'reference', 'countries.json'), 'utf8');
@@ -23,8 +23,8 @@ export function gateCode(): string {
 }
 
 /**
- * `source` with the names (alpha-2, name) in the place of its placeholder, and without comments and white space, which count
- * too. Throws when the placeholder is gone or the result is not below CloudFront's 10,240 bytes.
+ * Returns `source` with the country names in place of its placeholder, without comments and white space. Throws without a
+ * placeholder, or if the result is not below CloudFront's limit of 10,240 bytes.
  */
 export function assembleGate(source: string, names: readonly [code: string, name: string][]): string {
   if (!placeholder.test(source))
@@ -32,26 +32,22 @@ export function assembleGate(source: string, names: readonly [code: string, name
   const named = source.replace(placeholder, () => `const countryNames = ${objectLiteral(names)};`);
   const code = importLine + transformSync(named.replace(importLine, ''), onlyWhitespace).code;
   const bytes = Buffer.byteLength(code);
-  if (bytes >= maxBytes)
-    throw new Error(`The gate has ${bytes} bytes; CloudFront takes less than ${maxBytes}.`);
+  if (bytes >= maxBytes) throw new Error(`The gate has ${bytes} bytes; CloudFront's limit is ${maxBytes}.`);
   return code;
 }
 
-/**
- * White space and comments only: esbuild must not write anything that is beyond ES5 or move an `await`, which the runtime does
- * not take everywhere.
- */
+/** Removes white space and comments only: the runtime does not support all syntax that esbuild would write. */
 const onlyWhitespace: TransformOptions = {
   minifyWhitespace: true,
   supported: { 'object-extensions': false },
 };
 
-/** Names are escaped once for JSON, because they end up in a gateway response, and once for JavaScript. */
+/** Returns the names as JavaScript. They are escaped once for the JSON of a gateway response and once for JavaScript. */
 function objectLiteral(names: readonly [code: string, name: string][]): string {
   return `{${names.map(([code, name]) => `${code}:${JSON.stringify(jsonEscapedAscii(name))}`).join(',')}}`;
 }
 
-/** `Türkiye` → `T\u00fcrkiye`, with a real backslash: fit for a header and for a place between two JSON quotes. */
+/** Converts `Türkiye` to `T\u00fcrkiye` with a backslash, which is valid in a header and in a JSON string. */
 function jsonEscapedAscii(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1);
   return escaped.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -21,7 +21,7 @@ import { Construct } from 'constructs';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-/** Nothing but what a site names is allowed. No directive is unsafe, and nothing comes from another host. */
+/** Content security policy of all sites, which allows only their own styles and images. */
 const strictPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -35,17 +35,17 @@ const strictPolicy = [
 
 const oneYear = Duration.days(365);
 
-/** One page and its files. */
+/** A single-page site with its files. */
 export interface StaticSite {
-  /** The first word of its addresses: `docs` is served at `/docs/`. */
+  /** First part of its paths: `docs` is served at `/docs/`. */
   path: string;
   /** `index.html`, further files, and `assets/` with hashed names. */
   directory: string;
-  /** What the page may do besides showing its own styles and images: `script-src 'self'`. @default - nothing */
+  /** Further directives of its content security policy: `script-src 'self'`. @default - none */
   directives?: readonly string[];
 }
 
-/** Where the files of sites go. */
+/** Bucket of the sites. */
 export interface StaticSitesProps {
   config: StageConfig;
   /** The bucket of the distribution's files. */
@@ -54,9 +54,9 @@ export interface StaticSitesProps {
   originAccessControl: S3OriginAccessControl;
 }
 
-/** The console and the API's page: their files in the bucket, and how the distribution serves them. */
+/** Files of the console and the API page, and the behaviours that serve them. */
 export class StaticSites extends Construct {
-  /** What the distribution does with each path pattern of the sites. */
+  /** Behaviours by path pattern. */
   readonly behaviors: Record<string, BehaviorOptions> = {};
   private readonly props: StaticSitesProps;
   private readonly common: BehaviorOptions;
@@ -75,7 +75,7 @@ export class StaticSites extends Construct {
     };
   }
 
-  /** Puts a site's files into the bucket below `<path>/`, and serves them at `/<path>/`. */
+  /** Uploads a site's files below `<path>/` and serves them at `/<path>/`. */
   add(id: string, { path, directory, directives = [] }: StaticSite): void {
     const scope = new Construct(this, id);
     this.deploy(scope, path, directory);
@@ -85,7 +85,7 @@ export class StaticSites extends Construct {
     this.behaviors[`/${path}/*`] = behavior;
   }
 
-  /** Files with hashed names never change. The page that names them comes after them; older files stay for open tabs. */
+  /** Uploads files with hashed names before the page that references them. Older files stay for open tabs. */
   private deploy(scope: Construct, path: string, directory: string): void {
     const common = { destinationBucket: this.props.bucket, prune: false, memoryLimit: 256 };
     const assets = new BucketDeployment(scope, 'Assets', {
@@ -106,7 +106,7 @@ export class StaticSites extends Construct {
   private cachePolicy(config: StageConfig): CachePolicy {
     return new CachePolicy(this, 'Cache', {
       cachePolicyName: globalName(config, 'sites'),
-      comment: 'The files say themselves how long they are fresh',
+      comment: 'Cache-Control of the files sets the TTL',
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
@@ -135,10 +135,10 @@ export class StaticSites extends Construct {
     });
   }
 
-  /** Most addresses of a site have no file: the function gives each of them the one page. */
+  /** Adds the function that serves the page at all paths of a site without a file. */
   private addPages(): EdgeFunction {
     return new EdgeFunction(this, 'Pages', {
-      comment: 'Gives every address of a site its page',
+      comment: 'Serves the page of a site at all its paths',
       code: FunctionCode.fromFile({ filePath: 'edge/static-pages.js' }),
       runtime: FunctionRuntime.JS_2_0,
     });

@@ -4,12 +4,12 @@ import type { FunctionEntry } from '../../lambdas/routes/route.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** Where esbuild puts one folder per function; each becomes an asset. */
+/** Output of esbuild: one folder per function, which becomes an asset. */
 const outputDirectory = join(projectRoot, 'dist', 'lambdas');
 
 /**
- * `@aws-sdk/lib-dynamodb` does not say that it is free of side effects. Without this plugin, one import of it brings all of it
- * into a bundle: 67 kB, used or not.
+ * Marks `@aws-sdk/lib-dynamodb` as free of side effects, which its package.json omits. Otherwise one import would add the whole
+ * package to a bundle: 67 kB.
  */
 const withoutSideEffects: Plugin = {
   name: 'lib-dynamodb-without-side-effects',
@@ -39,7 +39,7 @@ const options: BuildOptions = {
   },
 };
 
-/** The folder of each function's code, with `index.mjs` in it, by function id. */
+/** Folders with the `index.mjs` of each function, by function id. */
 export type CodeDirectories = ReadonlyMap<string, string>;
 
 /** Bundles all functions in one esbuild call. */

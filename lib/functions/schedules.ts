@@ -7,34 +7,31 @@ import { heartbeatVariables, rateSourceVariables } from '../../platform/environm
 import type { StageConfig } from '../stage-config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-/** Two attempts at a source of at most 5 s each, and the table. */
+/** Two attempts per source of at most 5 s each, and the table. */
 export const refreshTimeout = Duration.seconds(25);
 
-/** All that the heartbeat asks at once takes at most 5 s. */
+/** The heartbeat's parallel requests take at most 5 s. */
 export const heartbeatTimeout = Duration.seconds(15);
 
-/** By this time (UTC) central banks have published their rates, the European one at 16:00 Frankfurt time, and the sources have them. */
+/** After the sources have the day's rates (UTC); the European Central Bank publishes at 16:00 Frankfurt time. */
 const refreshTime = Schedule.cron({ hour: '17', minute: '20' });
 
-/** API Gateway hands out 500 keys a page, and answers ten such calls a second at most. */
+/** API Gateway returns 500 keys per page and at most ten pages per second. */
 export const keyCountTimeout = Duration.seconds(60);
 
-/** What the schedules need. */
+/** Scheduled functions and their settings. */
 export interface SchedulesProps {
   config: Pick<StageConfig, 'rateSources' | 'heartbeatKey'>;
-  /** The function that refreshes the rates. */
   refresher: ServiceFunction;
-  /** The function that asks whether the service is alive. */
   heartbeat: ServiceFunction;
-  /** The function that counts the keys of API Gateway. */
   keyCounter: ServiceFunction;
-  /** Where the service answers. */
+  /** Base URL of the service. */
   baseUrl: string;
 }
 
 /**
- * What runs on a schedule: the refresh of the exchange rates and the count of gateway keys once a day, and the heartbeat. When a
- * daily run fails, Lambda repeats it after one and after two minutes.
+ * Schedules of the heartbeat and of the daily runs: the refresh of exchange rates and the count of gateway keys. Lambda retries a
+ * failed daily run after one and after two minutes.
  */
 export class Schedules extends Construct {
   constructor(scope: Construct, id: string, props: SchedulesProps) {
@@ -55,12 +52,12 @@ export class Schedules extends Construct {
     new CfnOutput(Stack.of(this), 'RefreshFxRatesFunction', { value: fn.functionName });
   }
 
-  /** A heartbeat that comes late would say nothing about now, so none is repeated. */
+  /** Schedules the heartbeat without retries: a late heartbeat is no sign of life. */
   private beat({ config: { heartbeatKey }, heartbeat: { fn }, baseUrl }: SchedulesProps): void {
     fn.addEnvironment(heartbeatVariables.baseUrl, baseUrl);
     if (heartbeatKey) fn.addEnvironment(heartbeatVariables.publicKey, heartbeatKey);
     new Rule(this, 'Heartbeat', {
-      description: 'Asks every five minutes whether the service answers',
+      description: 'Probes the service every five minutes',
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new LambdaFunction(fn, { maxEventAge: Duration.minutes(1), retryAttempts: 0 })],
     });
@@ -71,7 +68,7 @@ export class Schedules extends Construct {
     const resources = [`arn:${partition}:apigateway:${region}::/apikeys`];
     fn.addToRolePolicy(new PolicyStatement({ actions: ['apigateway:GET'], resources }));
     new Rule(this, 'GatewayKeys', {
-      description: 'Counts the keys of API Gateway once a day',
+      description: 'Counts API Gateway keys once a day',
       schedule: Schedule.rate(Duration.days(1)),
       targets: [new LambdaFunction(fn, { maxEventAge: Duration.hours(6) })],
     });

@@ -8,17 +8,17 @@ import { metricNamespaceVariable } from '../../platform/environment.ts';
 import type { DataTable } from '../data-table.ts';
 import type { LogRetentionDays } from '../stage-config.ts';
 
-/** What every function of the service needs. */
+/** Inputs of a function. */
 export interface ServiceFunctionProps {
   /** The function's entry in `lambdas/routes/`. */
   entry: FunctionEntry;
-  /** The folder with its bundled `index.mjs`. */
+  /** Folder with its bundled `index.mjs`. */
   codeDirectory: string;
   table: DataTable;
   logRetentionDays: LogRetentionDays;
-  /** Where the function's own metrics go, if it has any. */
+  /** CloudWatch namespace of the function's custom metrics. */
   metricNamespace: string;
-  /** Whether X-Ray traces it. */
+  /** True if X-Ray traces it. */
   isTracingEnabled: boolean;
   /** @default 10 seconds */
   timeout?: Duration;
@@ -26,10 +26,10 @@ export interface ServiceFunctionProps {
   memorySize?: number;
 }
 
-/** One Lambda with a role of its own (exact actions only) and a log group that expires. */
+/** Lambda function with its own role (exact actions only) and a log group that expires. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction;
-  /** What a person notices when this function fails: the text of its alarm. */
+  /** Effect of a failure, for alarms. */
   readonly impact: string;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {

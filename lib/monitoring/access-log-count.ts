@@ -2,15 +2,15 @@ import type { MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** Which requests of an API are counted, and where. */
+/** Requests to count and their metric. */
 export interface AccessLogCountProps {
   accessLog: LogGroup;
   metric: Pick<MetricProps, 'namespace' | 'metricName'>;
-  /** What the log line holds, by field of `lib/api/api-logging.ts`; `*` stands for any text. */
+  /** Values by field of `lib/api/api-logging.ts`; `*` matches any text. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** Counts requests that API Gateway answers itself: no function sees them, but its access log does. */
+/** Counts requests in an access log, including those that API Gateway rejects before any function runs. */
 export function countInAccessLog(
   scope: Construct,
   id: string,
@@ -19,7 +19,7 @@ export function countInAccessLog(
   const [first, ...others] = Object.entries(fields).map(([field, value]) =>
     FilterPattern.stringValue(`$.${field}`, '=', value),
   );
-  if (!first) throw new Error(`${id} counts every request; name a field`);
+  if (!first) throw new Error(`${id} would count every request; add a field`);
   new MetricFilter(scope, id, {
     logGroup: accessLog,
     metricNamespace: metric.namespace,

@@ -30,13 +30,13 @@ export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'peri
   periods: number;
 }
 
-/** Alarms in one Region, on one encrypted topic. Each has an entry of the same name in `docs/runbook.md`. */
+/** Alarms of one Region with one encrypted topic. Each has an entry of the same name in `docs/runbook.md`. */
 export class AlarmSet {
   private readonly scope: Construct;
   private readonly prefix: string;
   private readonly action: SnsAction;
 
-  /** `prefix` begins the name of each alarm: `ppp-prod`. */
+  /** `prefix` of alarm names: `ppp-prod`. */
   constructor(scope: Construct, prefix: string, config: Pick<StageConfig, 'alarmEmail'>) {
     this.scope = scope;
     this.prefix = prefix;

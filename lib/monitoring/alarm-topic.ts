@@ -6,10 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 
-/**
- * The encrypted topic that alarms go to. CloudWatch needs a permission on the topic, and another one on its key: without
- * either, an alarm changes its state and tells nobody.
- */
+/** Encrypted topic for alarms. CloudWatch needs permissions for both topic and key; without them it sends no notification. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
@@ -18,7 +15,7 @@ export class AlarmTopic extends Construct {
     const key = new Key(this, 'Key', {
       enableKeyRotation: true,
       description: 'Encrypts alarm messages',
-      removalPolicy: RemovalPolicy.DESTROY, // it encrypts nothing that is kept
+      removalPolicy: RemovalPolicy.DESTROY, // it encrypts no stored data
     });
     key.addToResourcePolicy(forCloudWatch(['kms:Decrypt', 'kms:GenerateDataKey*'], '*'));
     this.topic = new Topic(this, 'Topic', { masterKey: key, enforceSSL: true });
@@ -27,7 +24,7 @@ export class AlarmTopic extends Construct {
   }
 }
 
-/** Allows alarms of this account, and of no other. In a key's policy `*` means this key. */
+/** Allows actions to the alarms of this account only. In a key's policy `*` means this key. */
 function forCloudWatch(actions: string[], resource: string): PolicyStatement {
   return new PolicyStatement({
     principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -20,27 +20,27 @@ import type { StageConfig } from '../stage-config.ts';
 import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
 import { AlarmSet, type Watch } from './alarm-set.ts';
 
-/** What a KeyValueStore holds. */
+/** Maximum size of a KeyValueStore. */
 const edgeStoreLimitBytes = 5 * 1024 * 1024;
 
-/** How many API keys API Gateway holds per account and Region. Each merchant has one. */
+/** Maximum of API Gateway keys per account and Region. Each merchant has one. */
 const gatewayKeysLimit = 10_000;
 
-/** How full either is when it is time for another cell. */
+/** Share of a maximum at which to open another cell. */
 const alarmShare = 0.7;
 
-/** Exchange rates older than 7 days alarm. */
+/** Age of exchange rates that raises an alarm. */
 const oldRatesDays = 8;
 
 const fiveMinutes = Duration.minutes(5);
 
-/** How many heartbeats in a row may be missing. */
+/** Consecutive missing heartbeats that raise an alarm. */
 const missedHeartbeats = 3;
 
-/** A daily run may be late, but not by more than two hours. */
+/** Hours without a daily run that raise an alarm. */
 const dailyRunHours = 26;
 
-/** All alarms of a stage but those on metrics of CloudFront, which `edge-alarms-stack.ts` has. */
+/** Alarms of a stage, except those for CloudFront in `edge-alarms-stack.ts`. */
 export class Alarms extends Construct {
   private readonly alarms: AlarmSet;
   private readonly config: StageConfig;
@@ -51,7 +51,7 @@ export class Alarms extends Construct {
     this.alarms = new AlarmSet(this, `ppp-${config.stageName}`, config);
   }
 
-  /** A function that fails. */
+  /** Watches a function's failed invocations. */
   watchFunction(name: string, { fn, impact }: ServiceFunction): void {
     this.alarms.add(`${name}-errors`, {
       metric: fn.metricErrors({ period: fiveMinutes }),
@@ -60,7 +60,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** An API whose own answers, or whose functions' answers, are 5xx. */
+  /** Watches an API's 5xx responses. */
   watchApi(name: string, api: RestApi, impact: string): void {
     this.alarms.add(`${name}-server-errors`, {
       metric: api.metricServerError({ period: fiveMinutes }),
@@ -69,7 +69,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** A queue that should stay empty. */
+  /** Watches a dead-letter queue, which should be empty. */
   watchDeadLetters(name: string, queue: Queue, impact: string): void {
     const metric = queue.metricApproximateNumberOfMessagesVisible({
       period: fiveMinutes,
@@ -78,7 +78,7 @@ export class Alarms extends Construct {
     this.alarms.add(`${name}-dead-letters`, { metric, threshold: 1, impact });
   }
 
-  /** The queue of banner events: messages that wait for long, and those that could not be read. */
+  /** Watches the queue of banner events for old messages and dead letters. */
   watchEvents({ queue, deadLetters }: Analytics, impact: string): void {
     const metric = queue.metricApproximateAgeOfOldestMessage({
       period: fiveMinutes,
@@ -88,13 +88,13 @@ export class Alarms extends Construct {
     this.watchDeadLetters('events', deadLetters, 'Some banner events are missing from the statistics.');
   }
 
-  /** Watches the authorizer. It throws for each 401, so its errors raise no alarm. Requests that it could not decide do. */
+  /** Watches requests that the authorizer failed to decide. Its errors include each 401, so they raise no alarm. */
   watchAuthorizer(accessLog: LogGroup, impact: string): void {
     const counted = { accessLog, fields: { error: 'AUTHORIZER_*' } };
     this.watchAccessLog('authorizer-failures', authorizerFailuresMetric, counted, { threshold: 5, impact });
   }
 
-  /** The events route, whose queue or role may fail: no function stands between, so no function can tell. */
+  /** Watches the events route for 5xx responses, which no function can count. */
   watchEventsRoute(accessLog: LogGroup): void {
     const counted = { accessLog, fields: { route: 'POST /banner/events', status: '5*' } };
     this.watchAccessLog('events-refused', eventsRefusedMetric, counted, {
@@ -103,10 +103,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /**
-   * The table, when it refuses work for want of capacity. These metrics count all operations, batches and transactions
-   * included.
-   */
+  /** Watches the table for throttled operations, including those in batches and transactions. */
   watchTable({ tableName }: Pick<ITableV2, 'tableName'>): void {
     const events = (metricName: string) =>
       new Metric({
@@ -125,16 +122,16 @@ export class Alarms extends Construct {
     this.alarms.add('table-throttles', {
       metric,
       threshold: 10,
-      impact: 'Some requests are answered 503 or late.',
+      impact: 'Some requests are slow or return 503.',
     });
   }
 
-  /** The edge's store: how full it is, and how far it lags behind the table. */
+  /** Watches the size of the edge's store and its lag behind the table. */
   watchEdge({ fn }: ServiceFunction): void {
     this.alarms.add('edge-store-size', {
       metric: this.own(edgeStoreSizeMetric, Stats.MAXIMUM),
       threshold: edgeStoreLimitBytes * alarmShare,
-      impact: 'At 5 MB no new public key works; move new merchants to another cell.',
+      impact: 'At 5 MB no new public key works; onboard new merchants in another cell.',
     });
     const age = fn.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinutes });
     this.alarms.add('edge-lag', {
@@ -145,13 +142,13 @@ export class Alarms extends Construct {
     });
   }
 
-  /** The age of the exchange rates in use, which every daily run tells: in days, over the longest period there is. */
+  /** Watches the age of the exchange rates in use, which each daily run emits. */
   watchRates(impact: string): void {
     const metric = this.own(ratesAgeMetric, Stats.MAXIMUM, Duration.days(1));
     this.alarms.add('rates-age', { metric, threshold: oldRatesDays, impact });
   }
 
-  /** The keys of API Gateway, of which every daily run tells the number. */
+  /** Watches the number of API Gateway keys, which each daily run emits. */
   watchGatewayKeys(): void {
     this.alarms.add('gateway-keys', {
       metric: this.own(gatewayKeysMetric, Stats.MAXIMUM, Duration.days(1)),
@@ -160,7 +157,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** The heartbeat, which asks what visitors and merchants ask. Its silence is the alarm: the service is dead, or the schedules are. */
+  /** Watches the heartbeat: missing ones mean that the service or its schedules are down. */
   watchHeartbeat(impact: string): void {
     this.alarms.addSilence('heartbeat', {
       metric: this.own(heartbeatMetric, Stats.SUM),
@@ -169,13 +166,13 @@ export class Alarms extends Construct {
     });
   }
 
-  /** A function that has to run every day, whether or not it succeeds. */
+  /** Watches a function that has to run every day. */
   watchDailyRun(name: string, { fn, impact }: ServiceFunction): void {
     const metric = fn.metricInvocations({ period: Duration.hours(1) });
     this.alarms.addSilence(`${name}-silence`, { metric, impact, periods: dailyRunHours });
   }
 
-  /** Counts requests in an access log as a metric of the stage, and watches the metric. */
+  /** Counts requests in an access log and watches the metric. */
   private watchAccessLog(
     name: string,
     metricName: string,
@@ -187,7 +184,7 @@ export class Alarms extends Construct {
     this.alarms.add(name, { ...rest, metric });
   }
 
-  /** A metric that the service's own functions and log filters write. */
+  /** Returns a custom metric of the stage. */
   private own(metricName: string, statistic: string, period = fiveMinutes): Metric {
     return new Metric({
       namespace: metricNamespace(this.config.stageName),

@@ -37,13 +37,12 @@ const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
 const tripled = { value: 3, label: 'tripled' };
 
-/** What the dashboard shows. */
+/** Sources of the dashboard. */
 export interface ServiceDashboardProps {
   config: StageConfig;
   banner: BannerApi;
   management: ManagementApi;
   analytics: Analytics;
-  /** The distribution's id. */
   distributionId: string;
   tableName: string;
   publisher: ServiceFunction;
@@ -51,7 +50,7 @@ export interface ServiceDashboardProps {
 
 type Shown = Omit<ServiceDashboardProps, 'config'>;
 
-/** The dashboard of a stage: edge, answers and refusals, APIs, banner events, exchange rates, and what grows old or full. */
+/** Dashboard of a stage: edge, config responses, APIs, banner events, exchange rates and limits. */
 export class ServiceDashboard extends Construct {
   private readonly namespace: string;
 
@@ -62,11 +61,11 @@ export class ServiceDashboard extends Construct {
     new Dashboard(this, 'Dashboard', {
       dashboardName: globalName(config),
       defaultInterval: Duration.days(7),
-      widgets: [this.edge(shown), this.answers(), this.apis(shown), this.events(shown), this.upkeep(shown)],
+      widgets: [this.edge(shown), this.responses(), this.apis(shown), this.events(shown), this.upkeep(shown)],
     });
   }
 
-  /** API Gateway answers throttled requests itself, so no function can count them. A filter on its access log does. */
+  /** Counts throttled requests in the access logs, because they reach no function. */
   private countThrottled({ banner, management }: Pick<Shown, 'banner' | 'management'>): void {
     countInAccessLog(this, 'Throttled', {
       accessLog: banner.accessLog,
@@ -80,7 +79,7 @@ export class ServiceDashboard extends Construct {
     });
   }
 
-  /** What visitors' browsers and merchants' servers see. An API that a request reached costs money and time. */
+  /** Returns graphs of traffic and errors at the edge. */
   private edge({ banner, management, distributionId }: Shown): GraphWidget[] {
     const metric = (name: string, statistic: string, label: string) =>
       edgeMetric({ DistributionId: distributionId }, name, {
@@ -97,7 +96,7 @@ export class ServiceDashboard extends Construct {
         banner: banner.api.metricCount({ period: oneHour }),
         management: management.api.metricCount({ period: oneHour }),
       },
-      label: 'answered by the edge, %',
+      label: 'without an API, %',
       period: oneHour,
     });
     return [
@@ -115,21 +114,21 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
-  private answers(): GraphWidget[] {
+  private responses(): GraphWidget[] {
     const reasons = ['shown', ...refusalReasons] as const;
     return [
-      graph('Config answers by reason, per hour (without those that the edge had)', {
-        left: reasons.map((reason) => this.answersFor(reason, oneHour)),
+      graph('Config responses by reason, per hour (without cache hits)', {
+        left: reasons.map((reason) => this.responsesFor(reason, oneHour)),
         stacked: true,
       }),
       graph('Refusals per day, as multiples of the day before', {
-        left: refusalReasons.map((reason) => againstYesterday(reason, this.answersFor(reason, oneDay))),
+        left: refusalReasons.map((reason) => againstYesterday(reason, this.responsesFor(reason, oneDay))),
         leftAnnotations: [tripled],
       }),
     ];
   }
 
-  private answersFor(reason: RefusalReason | 'shown', period: Duration): Metric {
+  private responsesFor(reason: RefusalReason | 'shown', period: Duration): Metric {
     return reason === 'rate_limited'
       ? this.metric(throttledAnswersMetric, { period, label: reason })
       : this.metric(bannerAnswersMetric, { period, label: reason, dimensionsMap: { Reason: reason } });
@@ -149,7 +148,7 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
-  /** Both APIs: requests, failures, how long an answer takes, and what is refused for want of capacity or by a plan. */
+  /** Returns graphs of both APIs: requests, errors, latency and throttling. */
   private apis({ banner, management, tableName }: Shown): GraphWidget[] {
     const both = [
       { api: banner.api, name: 'banner' },
@@ -159,7 +158,7 @@ export class ServiceDashboard extends Construct {
       both.map(({ api, name }) =>
         api.metricLatency({ period: oneHour, statistic, label: `${name}: ${statistic}` }),
       );
-    const refusedByTable = (metricName: string, label: string) =>
+    const throttledByTable = (metricName: string, label: string) =>
       new Metric({
         namespace: 'AWS/DynamoDB',
         metricName,
@@ -178,8 +177,8 @@ export class ServiceDashboard extends Construct {
         left: [
           this.metric(throttledAnswersMetric, { label: 'banner config' }),
           this.metric(throttledManagementMetric, { label: 'management' }),
-          refusedByTable('ReadThrottleEvents', 'reads of the table'),
-          refusedByTable('WriteThrottleEvents', 'writes of the table'),
+          throttledByTable('ReadThrottleEvents', 'reads of the table'),
+          throttledByTable('WriteThrottleEvents', 'writes of the table'),
           new Metric({
             namespace: 'AWS/Lambda',
             metricName: 'Throttles',
@@ -192,12 +191,12 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
-  /** What grows old or full: the exchange rates, the edge's copy of the table, the edge's store, and the keys of API Gateway. */
+  /** Returns graphs of ages and limits: exchange rates, the edge's store, API Gateway keys, heartbeats. */
   private upkeep({ publisher }: Shown): GraphWidget[] {
     const worst = (name: string, label: string) =>
       this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
     return [
-      graph('Exchange rates: age in days, and how many were accepted and held back', {
+      graph('Exchange rates: age in days, accepted and held back', {
         left: [worst(ratesAgeMetric, 'age in days')],
         right: [worst(ratesAcceptedMetric, 'accepted'), worst(ratesHeldBackMetric, 'held back')],
       }),
@@ -207,10 +206,10 @@ export class ServiceDashboard extends Construct {
         ],
         right: [worst(edgeStoreSizeMetric, 'bytes')],
       }),
-      graph('Keys of API Gateway, one for each merchant: 10,000 at most', {
+      graph('API Gateway keys, one per merchant, at most 10,000', {
         left: [worst(gatewayKeysMetric, 'keys')],
       }),
-      graph('Heartbeats, per hour: 12 when all is well', { left: [this.metric(heartbeatMetric, {})] }),
+      graph('Heartbeats, per hour (expected: 12)', { left: [this.metric(heartbeatMetric, {})] }),
     ];
   }
 
@@ -228,10 +227,7 @@ export class ServiceDashboard extends Construct {
   }
 }
 
-/**
- * Today's number divided by yesterday's. `DIFF` is today's less yesterday's, so the divisor is yesterday's. Nothing is drawn
- * after a day without refusals.
- */
+/** Returns today's number divided by yesterday's, which is today's less `DIFF`. There is no value after a day without refusals. */
 function againstYesterday(reason: RefusalReason, refusals: Metric): IMetric {
   return new MathExpression({
     expression: `${reason} / (${reason} - DIFF(${reason}))`,

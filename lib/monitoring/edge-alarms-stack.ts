@@ -9,20 +9,20 @@ import { edgeMetric, edgeMetricsRegion, edgeOutputs } from './edge-metrics.ts';
 
 const period = Duration.minutes(5);
 
-/** Below this many requests in five minutes a share of them says nothing: a single scanner would raise the alarm. */
+/** Minimum of requests in five minutes for an alarm, so that a single scanner does not raise it. */
 const fewRequests = 100;
 
-/** What the alarms need to know of the service. */
+/** The service to watch. */
 export interface EdgeAlarmsStackProps extends StackProps {
   config: StageConfig;
   service: ServiceStack;
-  /** The Region that the service is deployed to. */
+  /** Region of the service. */
   serviceRegion: string;
 }
 
 /**
- * The alarms on CloudFront. Its metrics live in us-east-1 only, and an alarm lives in the Region of its metric, with its topic. So they
- * have a stack of their own, which is deployed after the service. One stage can run in several Regions, so names hold the service's.
+ * Alarms for CloudFront. Its metrics are in us-east-1 only, and alarm and topic must be in the Region of the metric. So they have their
+ * own stack, which is deployed after the service. Names contain the service's Region, because a stage can run in several.
  */
 export class EdgeAlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeAlarmsStackProps) {
@@ -56,13 +56,13 @@ function watchDistribution(alarms: AlarmSet, DistributionId: string): void {
   alarms.add('edge-server-errors', {
     metric: share('5xxErrorRate'),
     threshold: 5,
-    impact: 'Visitors see no banner and merchants get errors, also where no API saw their requests.',
+    impact: 'Visitors see no banner and merchants get errors, also for requests that reach no API.',
     periods: 2,
   });
   alarms.add('edge-refusals', {
     metric: share('4xxErrorRate'),
     threshold: 50,
-    impact: 'The edge refuses most requests: it may have lost the keys.',
+    impact: 'The edge rejects most requests: keys may be missing in its store.',
     periods: 3,
   });
 }
@@ -75,16 +75,16 @@ function watchGate(alarms: AlarmSet, FunctionName: string): void {
     metric: new MathExpression({
       expression: failures.map((_, index) => `FILL(m${index}, 0)`).join(' + '),
       usingMetrics: Object.fromEntries(failures.map((name, index) => [`m${index}`, metric(name, Stats.SUM)])),
-      label: 'requests that the gate failed',
+      label: 'failed runs of the gate',
       period,
     }),
     threshold: 5,
-    impact: 'The gate fails: visitors see no banner, and no function of ours is asked.',
+    impact: 'The gate fails: visitors see no banner, and no request reaches a function.',
   });
   alarms.add('gate-load', {
     metric: metric('FunctionComputeUtilization', Stats.AVERAGE),
     threshold: 80,
-    impact: 'The gate needs nearly all the time that CloudFront gives it; above 100 it fails.',
+    impact: 'The gate uses most of its compute limit; above 100 it fails.',
     periods: 3,
   });
 }

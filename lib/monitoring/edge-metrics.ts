@@ -1,12 +1,12 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** The Region in which CloudFront's metrics live. */
+/** Region of CloudFront's metrics. */
 export const edgeMetricsRegion = 'us-east-1';
 
-/** The outputs of the service stack that the alarms on the edge read. */
+/** Outputs of the service stack for the alarms for CloudFront. */
 export const edgeOutputs = { distributionId: 'DistributionId', gateName: 'GateName' } as const;
 
-/** A metric of a distribution or of a CloudFront function. */
+/** Returns a metric of a distribution or a CloudFront function. */
 export function edgeMetric(
   dimension: { DistributionId: string } | { FunctionName: string },
   metricName: string,

@@ -29,16 +29,16 @@ it('shows a week', () => {
 });
 
 it.each(['shown', ...refusalReasons.filter((reason) => reason !== 'rate_limited')])(
-  'shows how often the answer was %s',
+  'shows how many config responses were %s',
   (reason) => {
-    expect(widget('Config answers').properties.metrics).toEqual(
+    expect(widget('Config responses').properties.metrics).toEqual(
       metric(bannerAnswersMetric, 'Reason', reason),
     );
   },
 );
 
-it('shows how often a config request was throttled, counted in the access log of the banner API', () => {
-  expect(widget('Config answers').properties.metrics).toEqual(metric(throttledAnswersMetric));
+it('shows throttled config requests, counted in the access log of the banner API', () => {
+  expect(widget('Config responses').properties.metrics).toEqual(metric(throttledAnswersMetric));
   const filter = resources('AWS::Logs::MetricFilter').find((candidate) =>
     /THROTTLED.*config/.test(String(candidate.Properties.FilterPattern)),
   );
@@ -62,7 +62,7 @@ it('shows how often a config request was throttled, counted in the access log of
   });
 });
 
-it.each(refusalReasons)('shows how %s has changed since the day before', (reason) => {
+it.each(refusalReasons)('compares %s with the day before', (reason) => {
   const lines = widget('Refusals per day').properties.metrics;
   const expression = `${reason} / (${reason} - DIFF(${reason}))`;
   expect(lines).toContainEqual([expect.objectContaining({ expression, label: reason, period: 86_400 })]);
@@ -71,7 +71,7 @@ it.each(refusalReasons)('shows how %s has changed since the day before', (reason
   );
 });
 
-it('shows what became of banner events', () => {
+it('shows counted and dropped banner events', () => {
   expect(widget('Banner events counted').properties.metrics).toEqual(metric(eventsCountedMetric));
   for (const reason of dropReasons)
     expect(widget('Banner events dropped').properties.metrics).toEqual(
@@ -80,7 +80,7 @@ it('shows what became of banner events', () => {
 });
 
 describe('metrics of AWS on the dashboard', () => {
-  /** What the services emit by themselves, by namespace: the metrics, and the dimension that names a resource of the stack. */
+  /** Metrics of AWS services by namespace, with the dimension that names a resource of the stack. */
   const emitted: Record<string, { metrics: string[]; dimension?: string; types: string[] }> = {
     'AWS/ApiGateway': {
       metrics: ['Count', 'Latency', '5XXError'],
@@ -108,7 +108,7 @@ describe('metrics of AWS on the dashboard', () => {
     .flatMap(({ properties }) => properties.metrics)
     .filter(([namespace]) => String(namespace).startsWith('AWS/')) as string[][];
 
-  it('are emitted by AWS, for a resource of this stack', () => {
+  it('exist, for a resource of this stack', () => {
     expect(new Set(shown.map(([namespace]) => namespace))).toEqual(new Set(Object.keys(emitted)));
     const apiNames = resources('AWS::ApiGateway::RestApi').map((api) => at<string>(api, 'Name'));
     for (const [namespace = '', name = '', dimension, value = ''] of shown) {
@@ -121,7 +121,7 @@ describe('metrics of AWS on the dashboard', () => {
     }
   });
 
-  it('come from us-east-1 when they are CloudFront’s, which has them nowhere else', () => {
+  it('of CloudFront come from us-east-1', () => {
     for (const [namespace, ...rest] of shown) {
       const region = (rest.at(-1) as { region?: string }).region;
       expect(region).toBe(namespace === 'AWS/CloudFront' ? 'us-east-1' : undefined);
@@ -129,7 +129,7 @@ describe('metrics of AWS on the dashboard', () => {
   });
 });
 
-it('shows the share of requests that the edge answered by itself', () => {
+it('shows the share of requests that reach no API', () => {
   const { metrics } = widget('Traffic at the edge').properties;
   expect(metrics).toContainEqual([
     expect.objectContaining({ expression: '100 * (1 - (FILL(banner, 0) + FILL(management, 0)) / edge)' }),
@@ -137,15 +137,10 @@ it('shows the share of requests that the edge answered by itself', () => {
 });
 
 it.each([
-  'Traffic at the edge',
   'Errors at the edge',
-  'Config answers by reason',
-  'Refusals per day',
   'Requests and failures',
   'Latency of the APIs',
   'Throttled',
-  'Banner events counted',
-  'Banner events dropped',
   'Event queue: age',
   'Exchange rates: age',
   'Lag of publishing to the edge',
