@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type Stages, stageConfig, stages } from '../../lib/config.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
-import { projectRoot } from '../support/source-tree.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f8fad5b-d9cb-469f-a165-70867728950e';
 const of = (fields: object): StageConfig => stageConfig('shop', { shop: fields } as Stages);
@@ -99,15 +96,3 @@ it.each(['production', 'toString'])(
     );
   },
 );
-
-it('synth of a stage that is not listed prints that line, and no stack trace', async () => {
-  const script = ['--import', 'tsx', 'bin/app.ts'];
-  const env = { ...process.env, CDK_CONTEXT_JSON: '{"stage":"production"}' };
-  const failed = await promisify(execFile)(process.execPath, script, { cwd: projectRoot, env }).catch(
-    (error: { code: number; stderr: string }) => error,
-  );
-  expect(failed).toMatchObject({
-    code: 1,
-    stderr: 'There is no stage "production". lib/config.ts has dev, prod.\n',
-  });
-}, 60_000);

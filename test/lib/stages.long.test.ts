@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { projectRoot } from '../support/source-tree.ts';
 import { ofType, type StageStack, synthesizeStages } from '../support/stages/stages.ts';
 
@@ -319,3 +321,15 @@ describe('tracing', () => {
     expect(traced(disposable)).toEqual([ours, 2, ours]);
   });
 });
+
+it('synth of a stage that is not listed prints that line, and no stack trace', async () => {
+  const script = ['--import', 'tsx', 'bin/app.ts'];
+  const env = { ...process.env, CDK_CONTEXT_JSON: '{"stage":"production"}' };
+  const failed = await promisify(execFile)(process.execPath, script, { cwd: projectRoot, env }).catch(
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: 'There is no stage "production". lib/config.ts has dev, prod.\n',
+  });
+}, 60_000);
