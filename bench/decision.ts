@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { decideBanner } from '../core/banner/decide-banner.ts';
-import { defaultCampaignRules } from '../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules } from '../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import { listCountries } from '../core/shared/countries.ts';
 import { median } from './median.ts';

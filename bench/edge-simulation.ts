@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
-import { defaultCampaignRules } from '../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules } from '../core/campaigns/campaign-rules.ts';
 import type { Item } from '../storage/dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../storage/dynamodb/keys.ts';
 import { type EdgePublisher, publishToEdge } from '../storage/edge/publish-to-edge.ts';

@@ -1,37 +1,51 @@
 import { type BannerStyle, bannerPositions } from '../core/banner/banner-config.ts';
-import {
-  type CampaignRules,
-  type CountryOverride,
-  campaignStatuses,
-  discountedTiers,
-  type TierDiscount,
-} from '../core/campaigns/publication.ts';
-import { fields, flag, listOf, nullable, number, oneOf, type Reader, text } from './dynamodb/item-fields.ts';
+import type { CampaignRules, CountryOverride, TierDiscount } from '../core/campaigns/campaign-rules.ts';
+import { campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
+import { fields, flag, listOf, nullable, number, oneOf, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 
 /**
- * A country override is stored as one string, `IN12.5 CODE`: so those of 150 countries fit into the 4 KB that one read unit
- * pays for. A code may hold spaces, but it is never empty and never begins with one.
+ * A country override is stored as one string, `IN12.5 CODE`, so that those of 150 countries fit into the 4 KB of one read unit.
+ * A code may contain spaces, but it is never empty and never begins with one.
  */
-const compactOverride: Reader<CountryOverride> = (value, place) => {
-  const [offer = '', ...code] = text(value, place).split(' ');
+function encodeOverride({ country, discount, code }: CountryOverride): string {
+  return `${country}${discount}${code === null ? '' : ` ${code}`}`;
+}
+
+function decodeOverride(stored: string): CountryOverride {
+  const [offer = '', ...code] = stored.split(' ');
   return {
     country: offer.slice(0, 2),
-    discount: number(Number(offer.slice(2)), place),
+    discount: Number(offer.slice(2)),
     code: code.length === 0 ? null : code.join(' '),
   };
-};
+}
 
-/** The rules of a campaign as campaigns and publications store them. */
-export const rulesReaders = {
+/** Decodes stored overrides; anything else is returned as it is, for a reader to reject. */
+export function decodeOverrides(value: unknown): unknown {
+  const decode = (entry: unknown) => (typeof entry === 'string' ? decodeOverride(entry) : entry);
+  return Array.isArray(value) ? value.map(decode) : value;
+}
+
+/** Encodes rules, or a campaign with its rules, for the table. */
+export function compactRules(rules: CampaignRules): Item {
+  return { ...rules, countryOverrides: rules.countryOverrides.map(encodeOverride) };
+}
+
+const offer = { discount: number, code: nullable(text) };
+
+/**
+ * Reads stored rules without zod, which would multiply the size of the config function by eight. A test compares it with the
+ * schema.
+ */
+export const storedRules = fields<CampaignRules>({
   status: oneOf(campaignStatuses),
   allowedDomains: listOf(text),
   blockVpn: flag,
   code: nullable(text),
-  tiers: listOf(
-    fields<TierDiscount>({ tier: oneOf(discountedTiers), discount: number, code: nullable(text) }),
-  ),
-  countryOverrides: listOf(compactOverride),
+  tiers: listOf(fields<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
+  countryOverrides: (value, place) =>
+    listOf(fields<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), place),
   banner: fields<BannerStyle>({
     position: oneOf(bannerPositions),
     messageTemplate: text,
@@ -43,16 +57,4 @@ export const rulesReaders = {
     showFlag: flag,
     showCloseBtn: flag,
   }),
-};
-
-/** Stored rules on their own. */
-export const rulesFields = fields<CampaignRules>(rulesReaders);
-
-/** Rules, or a campaign with its rules, as they are stored. */
-export function compactRules(rules: CampaignRules): Item {
-  return { ...rules, countryOverrides: rules.countryOverrides.map(writeOverride) };
-}
-
-function writeOverride({ country, discount, code }: CountryOverride): string {
-  return `${country}${discount}${code === null ? '' : ` ${code}`}`;
-}
+});

@@ -1,23 +1,17 @@
-import type { Campaign } from '../core/campaigns/campaign.ts';
-import { compactRules, rulesReaders } from './campaign-rules.ts';
+import { type Campaign, storedCampaign } from '../core/campaigns/campaign.ts';
+import { compactRules, decodeOverrides } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne, updateItem } from './dynamodb/database-items.ts';
-import { flag, itemReader, number, optional, text } from './dynamodb/item-fields.ts';
+import { number, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { campaignKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
 import { update } from './dynamodb/writes.ts';
 
-/** An item as a campaign. */
-export const toCampaign = itemReader<Campaign>('campaign', {
-  id: text,
-  name: text,
-  baseCurrency: optional(text),
-  ...rulesReaders,
-  isDefault: flag,
-  createdAt: text,
-  updatedAt: text,
-});
+/** Reads a campaign from its item. */
+export function toCampaign(item: Item): Campaign {
+  return storedCampaign({ ...item, countryOverrides: decodeOverrides(item.countryOverrides) });
+}
 
 /** A campaign as its merchant's item. `revision` is raised by every change of what visitors see, and by nothing else. */
 export function fromCampaign(merchantId: string, campaign: Campaign, revision: number): Item {

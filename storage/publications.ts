@@ -1,7 +1,8 @@
-import { fallbackCurrency, type NewPublication, type Publication } from '../core/campaigns/publication.ts';
+import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
+import type { NewPublication, Publication } from '../core/campaigns/publication.ts';
 import type { ExchangeRates } from '../core/exchange-rates/exchange-rates.ts';
 import type { PublicCredential } from '../core/keys/credential.ts';
-import { compactRules, rulesFields } from './campaign-rules.ts';
+import { compactRules, storedRules } from './campaign-rules.ts';
 import { toPublicKey } from './credentials.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
@@ -18,7 +19,7 @@ export const toPublication = itemReader<Publication>('publication', {
   revision: number,
   isSuspended: flag,
   baseCurrency: (value, place) => (value === undefined ? fallbackCurrency : text(value, place)),
-  rules: rulesFields,
+  rules: storedRules,
 });
 
 /** A public key with the campaign that it shows, and the exchange rates if they were asked for and could be read. */

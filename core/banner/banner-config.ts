@@ -36,23 +36,6 @@ export interface BannerStyle {
   showCloseBtn: boolean;
 }
 
-/** The fields of a banner in the order in which answers show them. Anything else is left out. */
-export function bannerStyleOf(fields: BannerStyle): BannerStyle {
-  const { position, messageTemplate, ctaText, backgroundColor, textColor, ctaColor, ctaTextColor } = fields;
-  const { showFlag, showCloseBtn } = fields;
-  return {
-    position,
-    messageTemplate,
-    ctaText,
-    backgroundColor,
-    textColor,
-    ctaColor,
-    ctaTextColor,
-    showFlag,
-    showCloseBtn,
-  };
-}
-
 /** A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is local units per base unit. */
 export interface DiscountConfig {
   show: true;

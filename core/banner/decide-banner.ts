@@ -1,14 +1,9 @@
-import type { CampaignRules } from '../campaigns/publication.ts';
+import type { CampaignRules } from '../campaigns/campaign-rules.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
-import {
-  type BannerConfig,
-  bannerStyleOf,
-  type DiscountConfig,
-  type RefusalReason,
-} from './banner-config.ts';
+import type { BannerConfig, DiscountConfig, RefusalReason } from './banner-config.ts';
 
 /** All that decides an answer; `country` is alpha-2 as the edge saw it, `site` is what the gate made of the page's domain. */
 export interface BannerFacts {
@@ -82,7 +77,7 @@ function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision):
     discount: offer.discount,
     code: offer.code ?? facts.rules.code,
     ...localMoney(facts, country),
-    banner: bannerStyleOf(facts.rules.banner),
+    banner: facts.rules.banner,
   };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text } from '../shared/text.ts';
 import { parseQuery } from '../shared/validation.ts';
 import type { Campaign } from './campaign.ts';
-import { campaignStatuses } from './publication.ts';
+import { campaignStatuses } from './campaign-values.ts';
 
 /** The query parameters by which GET /v1/campaigns chooses. */
 export const campaignFilterSchema = z.object({

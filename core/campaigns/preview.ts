@@ -3,8 +3,8 @@ import { explainBanner } from '../banner/decide-banner.ts';
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
 import { fieldIssue, upperCaseLetters } from '../shared/text.ts';
+import type { CampaignRules } from './campaign-rules.ts';
 import { documentedDomain, findAllowedDomain, normalizeDomain } from './domains.ts';
-import type { CampaignRules } from './publication.ts';
 
 /** The body of POST /v1/campaigns/:id/preview: a visitor to imagine. */
 export const previewSchema = z.strictObject({

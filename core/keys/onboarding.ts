@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Campaign, makeDefaultCampaign } from '../campaigns/campaign.ts';
-import { codesPerTier } from '../campaigns/default-campaign.ts';
+import { codesPerTier } from '../campaigns/campaign-rules.ts';
 import { AppError } from '../shared/errors.ts';
 import type { IdGenerator } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
@@ -72,7 +72,10 @@ export function makeOnboarding(
   { newId, randomBytes, now }: { newId: IdGenerator; randomBytes: RandomBytes; now: Date },
 ): Onboarding {
   const tiers = codesPrefix === undefined ? undefined : codesPerTier(codesPrefix);
-  const fields = { tiers, baseCurrency: knownCurrency(baseCurrency) };
+  const fields = {
+    tiers,
+    ...(baseCurrency === undefined ? {} : { baseCurrency: knownCurrency(baseCurrency) }),
+  };
   const campaign = makeDefaultCampaign(newId('camp'), now, fields);
   const request = { name: 'First secret key', type: 'secret' } as const;
   const { record: apiKey, value: secretKey } = makeApiKey(request, newId('key'), randomBytes, now);
@@ -92,8 +95,7 @@ export function makeOnboarding(
   };
 }
 
-function knownCurrency(code: string | undefined): string | undefined {
-  if (code === undefined) return undefined;
+function knownCurrency(code: string): string {
   const { success, data } = currency.safeParse(code);
   if (!success)
     throw new AppError('validation_failed', `There is no currency ${code}; name one such as EUR.`);

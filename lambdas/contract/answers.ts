@@ -1,65 +1,20 @@
 import * as z from 'zod';
 import {
   type BannerConfig,
-  type BannerStyle,
-  bannerPositions,
   type DiscountConfig,
   type RefusalConfig,
   refusalReasons,
 } from '../../core/banner/banner-config.ts';
+import { bannerStyleSchema, color } from '../../core/banner/banner-style.ts';
 import type { BannerWarning } from '../../core/banner/contrast.ts';
-import type { ShownCampaign } from '../../core/campaigns/campaign.ts';
-import { campaignStatuses, discountedTiers } from '../../core/campaigns/publication.ts';
+import { campaignSchema } from '../../core/campaigns/campaign.ts';
 import { productSchema } from '../../core/catalog/product.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
-import type { IdPrefix } from '../../core/shared/ids.ts';
-import { currency } from '../../core/shared/money.ts';
 import { exampleId } from '../../core/shared/resource.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
 import { exampleCursor, exampleRequestId } from './texts/example-values.ts';
-
-const idOf = (prefix: IdPrefix) =>
-  z.string().regex(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`), { error: `no ${prefix}_ id` });
-const timestamp = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC.' });
-const percentage = z.number().min(0).max(100);
-const code = z.string().nullable();
-const color = z.string().regex(/^#[0-9a-f]{6}$/);
-
-const bannerStyle = z.strictObject({
-  position: z.enum(bannerPositions),
-  messageTemplate: z.string().meta({
-    description: 'May hold {{countryName}}, {{code}} and {{discount}}, which the renderer replaces.',
-  }),
-  ctaText: z.string(),
-  backgroundColor: color,
-  textColor: color,
-  ctaColor: color,
-  ctaTextColor: color,
-  showFlag: z.boolean(),
-  showCloseBtn: z.boolean(),
-}) satisfies z.ZodType<BannerStyle>;
-
-const campaign = z.strictObject({
-  id: idOf('camp'),
-  name: z.string(),
-  baseCurrency: currency.meta({
-    description: 'Currency of your prices, which `fxRate` converts from. USD until it is set.',
-  }),
-  status: z.enum(campaignStatuses),
-  allowedDomains: z.array(z.string()),
-  blockVpn: z.boolean(),
-  code,
-  tiers: z.array(z.strictObject({ tier: z.literal(discountedTiers), discount: percentage, code })),
-  countryOverrides: z.array(
-    z.strictObject({ country: z.string().regex(/^[A-Z]{2}$/), discount: percentage, code }),
-  ),
-  banner: bannerStyle,
-  isDefault: z.boolean(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-}) satisfies z.ZodType<ShownCampaign>;
 
 const countryName = z.string().meta({ description: 'The country in English.', examples: ['India'] });
 const country = z
@@ -71,8 +26,15 @@ const discountConfig = z.object({
   show: z.literal(true).meta({ description: 'The visitor gets a discount.' }),
   country,
   countryName,
-  discount: percentage.meta({ description: 'Percent.', examples: [60] }),
-  code: code.meta({ description: 'Coupon code; null if the campaign has none.', examples: ['PPP60'] }),
+  discount: z
+    .number()
+    .min(0)
+    .max(100)
+    .meta({ description: 'Percent.', examples: [60] }),
+  code: z
+    .string()
+    .nullable()
+    .meta({ description: 'Coupon code; null if the campaign has none.', examples: ['PPP60'] }),
   currencyCode: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -82,7 +44,7 @@ const discountConfig = z.object({
     .number()
     .gt(0)
     .meta({ description: 'Local units for one unit of the base currency.', examples: [96.09] }),
-  banner: bannerStyle,
+  banner: bannerStyleSchema,
 }) satisfies z.ZodType<DiscountConfig>;
 
 const refusalConfig = z.object({
@@ -190,21 +152,21 @@ export const answerSchemas = {
   ApiKeyPage: page(apiKeySchema),
   CreatedApiKey: createdApiKeySchema,
   CreatedApiKeyAnswer: answer(createdApiKeySchema),
-  Campaign: campaign,
-  CampaignAnswer: answer(campaign),
+  Campaign: campaignSchema,
+  CampaignAnswer: answer(campaignSchema),
   WrittenCampaignAnswer: z.strictObject({
-    data: campaign,
+    data: campaignSchema,
     warnings: z.exactOptional(z.array(bannerWarning).min(1)).meta({
       description: 'Only if the banner is hard to read. The campaign is stored as it was sent.',
     }),
   }),
-  CampaignPage: page(campaign),
+  CampaignPage: page(campaignSchema),
   Merchant: merchantSchema,
   MerchantAnswer: answer(merchantSchema),
   PreviewAnswer: answer(preview.meta({ description: 'What the visitor sees, and why.' })),
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsAnswer: answer(campaignStatisticsSchema),
-  BannerStyle: bannerStyle,
+  BannerStyle: bannerStyleSchema,
   DiscountConfig: discountConfig,
   RefusalConfig: refusalConfig,
   BannerConfig: bannerConfig,

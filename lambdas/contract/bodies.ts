@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { campaignChangesSchema, newCampaignSchema } from '../../core/campaigns/campaign-fields.ts';
+import { campaignChangesSchema, newCampaignSchema } from '../../core/campaigns/campaign.ts';
 import { previewSchema } from '../../core/campaigns/preview.ts';
 import { newProductSchema, productChangesSchema } from '../../core/catalog/product.ts';
 import { apiKeyChangesSchema, newApiKeySchema } from '../../core/keys/api-key.ts';

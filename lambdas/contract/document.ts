@@ -9,7 +9,6 @@ import { type Json, jsonSchema, jsonSchemas, schemaReference } from './json-sche
 import { type DocumentedOperation, documentedOperations } from './responses.ts';
 import { examplePublicKey } from './texts/example-values.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
-import { withPropertyTexts } from './texts/property-texts.ts';
 
 /** The public contract as an OpenAPI 3.1 document; the same value every time. */
 export function openApiDocument(): Json {
@@ -26,10 +25,7 @@ export function openApiDocument(): Json {
       headers: documentedHeaders(),
       responses: documentedErrors(),
       examples: documentedExamples(),
-      schemas: withPropertyTexts({
-        ...jsonSchemas(bodySchemas, 'input'),
-        ...jsonSchemas(answerSchemas, 'output'),
-      }),
+      schemas: { ...jsonSchemas(bodySchemas, 'input'), ...jsonSchemas(answerSchemas, 'output') },
     },
   };
 }

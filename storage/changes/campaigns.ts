@@ -5,9 +5,9 @@ import {
   firstPublication,
   isVisibleChange,
   maxCampaigns,
-  rulesOf,
 } from '../../core/campaigns/campaign.ts';
-import { fallbackCurrency } from '../../core/campaigns/publication.ts';
+import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
+import { fallbackCurrency } from '../../core/campaigns/campaign-values.ts';
 import type { Expectation } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listAllApiKeys } from '../api-keys.ts';

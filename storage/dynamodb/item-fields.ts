@@ -21,11 +21,11 @@ export const oneOf =
   (value, place) =>
     values.find((each) => each === value) ?? fail(place);
 
-/** `null`, or what `read` reads. */
+/** Reads `null` or a value. An absent value is `null`, as in items that are older than the field. */
 export const nullable =
   <Value>(read: Reader<Value>): Reader<Value | null> =>
   (value, place) =>
-    value === null ? null : read(value, place);
+    value === null || value === undefined ? null : read(value, place);
 
 /** What `read` reads; `undefined` when there is nothing. */
 export const optional =

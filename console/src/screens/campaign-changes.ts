@@ -1,4 +1,4 @@
-import { campaignChangesSchema } from '../../../core/campaigns/campaign-fields.ts';
+import { campaignChangesSchema } from '../../../core/campaigns/campaign.ts';
 import type { ErrorDetail } from '../../../core/shared/errors.ts';
 import type { Campaign, CampaignChanges } from '../api/contract.ts';
 import { problemsOf } from '../api/validation.ts';

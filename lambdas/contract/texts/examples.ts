@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { campaignSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
+import { previewSchema } from '../../../core/campaigns/preview.ts';
 import { newProductSchema, productSchema } from '../../../core/catalog/product.ts';
 import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '../../../core/keys/api-key.ts';
 import {
@@ -27,36 +28,14 @@ type WholeAnswerName =
   | 'BannerConfig'
   | 'ThrottledEvents';
 
-const createdAt = '2026-11-21T09:30:00.000Z';
-const changedAt = '2026-11-21T10:15:00.000Z';
-const [campaignId, keyId] = [exampleId('camp'), exampleId('key')];
-
 const product = exampleOf(productSchema);
 
 const { campaignId: _chosen, ...apiKey } = exampleOf(apiKeySchema);
 
-const { banner } = defaultCampaignRules();
+const campaign = exampleOf(campaignSchema);
+const { banner } = campaign;
 
-const campaign = {
-  id: campaignId,
-  name: 'Autumn',
-  baseCurrency: 'EUR',
-  status: 'active' as const,
-  allowedDomains: ['shop.example.com'],
-  blockVpn: true,
-  code: 'PPP',
-  tiers: [
-    { tier: 5 as const, discount: 40, code: null },
-    { tier: 6 as const, discount: 60, code: 'PPP60' },
-  ],
-  countryOverrides: [{ country: 'BR', discount: 35, code: 'BRASIL35' }],
-  banner,
-  isDefault: false,
-  createdAt,
-  updatedAt: changedAt,
-};
-
-const discountConfig = { ...exampleOf(answerSchemas.DiscountConfig.omit({ banner: true })), banner };
+const discountConfig = exampleOf(answerSchemas.DiscountConfig);
 
 const refusalConfig = {
   ...exampleOf(answerSchemas.RefusalConfig),
@@ -71,26 +50,16 @@ export const bodyExamples: {
   NewProduct: { handbook: exampleOf(newProductSchema) },
   ProductChanges: { price: { basePrice: 39 } },
   NewApiKey: { public: exampleOf(newApiKeySchema), secret: { name: 'CI', type: 'secret' } },
-  ApiKeyChanges: { move: { campaignId } },
+  ApiKeyChanges: { move: { campaignId: exampleId('camp') } },
   NewCampaign: {
     small: { name: 'Autumn' },
-    own: {
-      name: 'Autumn',
-      baseCurrency: 'EUR',
-      allowedDomains: ['shop.example.com'],
-      code: 'PPP',
-      tiers: [
-        { tier: 5, discount: 40 },
-        { tier: 6, discount: 60, code: 'PPP60' },
-      ],
-      countryOverrides: [{ country: 'BR', discount: 35, code: 'BRASIL35' }],
-    },
+    own: exampleOf(newCampaignSchema),
   },
   CampaignChanges: {
     pause: { status: 'paused' },
     banner: { banner: { position: 'top', ctaText: 'Copy the code' } },
   },
-  PreviewVisit: { visitor: { country: 'IN', site: 'shop.example.com', anonymizer: false } },
+  PreviewVisit: { visitor: exampleOf(previewSchema) },
 };
 
 /** At least one example of every response body. */
@@ -141,7 +110,7 @@ function refusal(code: ErrorCode): AppError {
     case 'invalid_header':
       return headerError('If-Match', 'If-Match must be * or a list of entity tags in quotes, such as "abc".');
     case 'idempotency_key_used':
-      return new AppError(code, undefined, [], keyId);
+      return new AppError(code, undefined, [], exampleId('key'));
     default:
       return new AppError(code);
   }

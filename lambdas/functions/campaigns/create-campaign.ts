@@ -1,7 +1,11 @@
 /** POST /v1/campaigns: adds a campaign. */
 import { bannerWarnings } from '../../../core/banner/contrast.ts';
-import { makeCampaign, type NewCampaign, shownCampaign } from '../../../core/campaigns/campaign.ts';
-import { newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
+import {
+  makeCampaign,
+  type NewCampaign,
+  newCampaignSchema,
+  shownCampaign,
+} from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { insertCampaign, readDefaultCurrency } from '../../../storage/changes/campaigns.ts';
 import { type Answer, created, withWarnings } from '../../http/answers.ts';

@@ -1,7 +1,11 @@
 /** PATCH /v1/campaigns/:id: changes the fields that are sent (RFC 7396), and publishes visible changes. */
 import { bannerWarnings } from '../../../core/banner/contrast.ts';
-import { type CampaignChanges, shownCampaign, shownCampaignTag } from '../../../core/campaigns/campaign.ts';
-import { campaignChangesSchema } from '../../../core/campaigns/campaign-fields.ts';
+import {
+  type CampaignChanges,
+  campaignChangesSchema,
+  shownCampaign,
+  shownCampaignTag,
+} from '../../../core/campaigns/campaign.ts';
 import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, ok, withWarnings } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';

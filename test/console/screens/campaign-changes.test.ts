@@ -9,7 +9,7 @@ import {
   rebase,
   valueInWords,
 } from '../../../console/src/screens/campaign-changes.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 
 const base: Campaign = {
   ...defaultCampaignRules(),

@@ -1,6 +1,6 @@
 import type { ApiKey, Campaign, Product } from '../../../console/src/api/contract.ts';
 import { checklist, keysOfCampaign } from '../../../console/src/screens/home/checklist.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const campaign: Campaign = {

@@ -1,7 +1,7 @@
 import type { PreviewAnswer } from '../../../console/src/api/contract.ts';
 import { stepsOf, verdictOf } from '../../../console/src/screens/why/explanation.ts';
 import { explainBanner } from '../../../core/banner/decide-banner.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 
 /** What the preview answers for these changes of an ordinary visit from India. */

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { BannerFacts } from '../../../core/banner/decide-banner.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
-import type { CampaignRules } from '../../../core/campaigns/publication.ts';
+import { type CampaignRules, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bannerWarnings, contrastRatio, leastContrast } from '../../../core/banner/contrast.ts';
-import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 
@@ -17,12 +17,12 @@ test.each([
 });
 
 test('the default banner is readable', () => {
-  expect(bannerWarnings(defaultBanner)).toEqual([]);
+  expect(bannerWarnings(defaultCampaignRules().banner)).toEqual([]);
 });
 
 test('text and button are looked at, each with its own ground', () => {
   const banner = {
-    ...defaultBanner,
+    ...defaultCampaignRules().banner,
     textColor: '#eeeeee',
     backgroundColor: '#ffffff',
     ctaTextColor: '#f59e0b',
@@ -36,7 +36,7 @@ test('text and button are looked at, each with its own ground', () => {
 test('a suggestion is always readable, and nothing readable is warned of', () => {
   fc.assert(
     fc.property(color, color, (textColor, backgroundColor) => {
-      const [warning] = bannerWarnings({ ...defaultBanner, textColor, backgroundColor });
+      const [warning] = bannerWarnings({ ...defaultCampaignRules().banner, textColor, backgroundColor });
       if (!warning) expect(contrastRatio(textColor, backgroundColor)).toBeGreaterThanOrEqual(leastContrast);
       else {
         expect(warning.ratio).toBeLessThan(leastContrast);

@@ -1,7 +1,10 @@
 import { buildSync } from 'esbuild';
 import { type BannerFacts, decideBanner, explainBanner } from '../../../core/banner/decide-banner.ts';
-import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
-import type { CampaignRules } from '../../../core/campaigns/publication.ts';
+import {
+  type CampaignRules,
+  codesPerTier,
+  defaultCampaignRules,
+} from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 

@@ -1,10 +1,10 @@
 import { placeholderProblems } from '../../../core/banner/placeholders.ts';
-import { newCampaignSchema } from '../../../core/campaigns/campaign-fields.ts';
-import { defaultBanner } from '../../../core/campaigns/default-campaign.ts';
+import { newCampaignSchema } from '../../../core/campaigns/campaign.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 
 test('a message with the three placeholders, or none, is fine', () => {
-  expect(placeholderProblems(defaultBanner.messageTemplate)).toEqual([]);
+  expect(placeholderProblems(defaultCampaignRules().banner.messageTemplate)).toEqual([]);
   expect(placeholderProblems('Hello {you}, {{}, }}')).toEqual([]);
 });
 

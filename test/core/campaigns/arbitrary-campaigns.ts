@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { BannerStyle } from '../../../core/banner/banner-config.ts';
 import { bannerPositions } from '../../../core/banner/banner-config.ts';
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
-import type { CampaignRules } from '../../../core/campaigns/publication.ts';
+import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { countryCodes } from '../banner/arbitrary-facts.ts';
 
 const discount = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import {
+  type CampaignRules,
+  codesPerTier,
+  defaultCampaignRules,
+} from '../../../core/campaigns/campaign-rules.ts';
 import { type PreviewVisit, previewBanner, previewSchema } from '../../../core/campaigns/preview.ts';
-import type { CampaignRules } from '../../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { hashSecretKey, parseApiKeyType } from '../../../core/keys/key-value.ts';
 import { makeOnboarding, merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 import { idGenerator, isId } from '../../../core/shared/ids.ts';

@@ -4,9 +4,8 @@ import {
   makeCampaign,
   maxCampaigns,
   type NewCampaign,
-  rulesOf,
 } from '../../../core/campaigns/campaign.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules, rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import {

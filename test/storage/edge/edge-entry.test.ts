@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { campaignChangesSchema } from '../../../core/campaigns/campaign-fields.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/default-campaign.ts';
+import { campaignChangesSchema } from '../../../core/campaigns/campaign.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { maxAllowedDomains, maxAllowedDomainsBytes } from '../../../core/campaigns/domains.ts';
 import type { Publication } from '../../../core/campaigns/publication.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rulesOf } from '../../../core/campaigns/campaign.ts';
-import { fallbackCurrency } from '../../../core/campaigns/publication.ts';
+import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
+import { fallbackCurrency } from '../../../core/campaigns/campaign-values.ts';
 import { toCampaign } from '../../../storage/campaigns.ts';
 import { toCredential, toPublicKey } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';

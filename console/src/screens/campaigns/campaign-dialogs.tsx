@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { newCampaignSchema } from '../../../../core/campaigns/campaign-fields.ts';
+import { newCampaignSchema } from '../../../../core/campaigns/campaign.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { Campaign } from '../../api/contract.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { defaultCampaignRules } from '../../../../core/campaigns/default-campaign.ts';
+import { defaultCampaignRules } from '../../../../core/campaigns/campaign-rules.ts';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { publishRecords } from '../../../../lambdas/functions/background/publish-to-edge.ts';

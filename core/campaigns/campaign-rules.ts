@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { bannerStyleSchema } from '../banner/banner-style.ts';
+import { findCountry } from '../shared/countries.ts';
+import { AppError } from '../shared/errors.ts';
+import { decimalPlaces } from '../shared/money.ts';
+import { stored } from '../shared/resource.ts';
+import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
+import { evenWithBadEntries } from '../shared/validation.ts';
+import { campaignStatuses, discountedTiers } from './campaign-values.ts';
+import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
+
+const discountDecimals = 2;
+
+const discount = z
+  .number()
+  .min(0)
+  .max(100)
+  .check((context) => {
+    if (decimalPlaces(context.value) <= discountDecimals) return;
+    context.issues.push(fieldIssue(context.value, 'too_many_decimals', 'Must have at most 2 decimals.'));
+  })
+  .pipe(z.number().min(0).max(100));
+const discountText = 'Percent, at most 2 decimals.';
+
+const code = text({ max: 64 }).nullable().default(null);
+const codeText = 'Coupon code; null for the campaign’s code.';
+
+const domain = z
+  .string()
+  .trim()
+  .overwrite((value) => normalizeDomain(value) ?? value)
+  .check((context) => {
+    if (normalizeDomain(context.value) !== undefined) return;
+    const message = 'Must be a host such as shop.example.com or *.example.com, without scheme, port or path.';
+    context.issues.push(fieldIssue(context.value, 'invalid_domain', message));
+  })
+  .meta({ pattern: documentedDomain });
+
+const allowedDomains = z
+  .array(domain)
+  .max(maxAllowedDomains)
+  .check((context) => {
+    if (new TextEncoder().encode(context.value.join('')).length <= maxAllowedDomainsBytes) return;
+    const message = `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`;
+    context.issues.push(fieldIssue(context.value, 'too_long', message));
+  })
+  .overwrite((domains) => [...new Set(domains)])
+  .pipe(z.array(z.string()));
+
+const tier = z.strictObject({
+  tier: z.literal(discountedTiers).meta({
+    description: 'Price level of a group of countries; 6 has the lowest prices.',
+    examples: [6],
+  }),
+  discount: discount.meta({ description: discountText, examples: [60] }),
+  code: code.meta({ description: codeText, examples: ['PPP60'] }),
+});
+
+const country = z
+  .string()
+  .trim()
+  .overwrite(upperCaseLetters)
+  .check((context) => {
+    if (findCountry(context.value)) return;
+    const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN.';
+    context.issues.push(fieldIssue(context.value, 'unknown_country', message));
+  })
+  .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$' })
+  .pipe(z.string().regex(/^[A-Z]{2}$/));
+
+const override = z.strictObject({
+  country: country.meta({ description: 'ISO 3166-1 alpha-2 code.', examples: ['BR'] }),
+  discount: discount.meta({ description: discountText, examples: [35] }),
+  code: code.meta({ description: codeText, examples: ['BRASIL35'] }),
+});
+
+/** A list in which no two entries have the same `key`. */
+function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
+  return z.array(entry).superRefine((entries, context) => {
+    const seen = new Set<unknown>();
+    for (const [index, value] of entries.entries()) {
+      const identity = (Object(value) as Record<string, unknown>)[key];
+      if (identity !== undefined && seen.has(identity)) {
+        const message = `Names ${String(identity)} a second time.`;
+        context.addIssue(fieldIssue(value, 'duplicate', message, [index, key]));
+      }
+      seen.add(identity);
+    }
+  }, evenWithBadEntries);
+}
+
+const defaultDiscounts = [
+  { tier: 2, discount: 20 },
+  { tier: 3, discount: 30 },
+  { tier: 4, discount: 40 },
+  { tier: 5, discount: 50 },
+  { tier: 6, discount: 60 },
+] as const;
+
+/** The fields that decide what a visitor sees. */
+export const ruleFields = {
+  status: z
+    .enum(campaignStatuses)
+    .default('active')
+    .meta({ description: '`paused` shows nothing.', examples: ['active'] }),
+  allowedDomains: allowedDomains.default([]).meta({
+    description: 'Sites that may show the banner; empty = all.',
+    examples: [['shop.example.com']],
+  }),
+  blockVpn: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Visitors behind a VPN or proxy get no discount.', examples: [true] }),
+  code: code.meta({
+    description: 'Coupon code for tiers and countries without their own; null = none.',
+    examples: ['PPP'],
+  }),
+  tiers: uniqueBy(tier, 'tier')
+    .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))
+    .meta({ description: 'Discount and code of each tier. A tier that is left out gets 0 %.' }),
+  countryOverrides: uniqueBy(override, 'country')
+    .default([])
+    .meta({ description: 'Countries with their own discount and code, which replace those of their tier.' }),
+  banner: bannerStyleSchema.prefault({}),
+};
+
+const rulesSchema = z.object(ruleFields);
+
+/** The part of a campaign that decides what a visitor sees. */
+export type CampaignRules = z.output<typeof rulesSchema>;
+export type TierDiscount = CampaignRules['tiers'][number];
+export type CountryOverride = CampaignRules['countryOverrides'][number];
+
+/** Returns the rules of a campaign, fields in the order of responses. */
+export const rulesOf: (campaign: Partial<CampaignRules>) => CampaignRules = stored('rules', rulesSchema);
+
+/** Returns the rules of a campaign that sets none: active everywhere, 20 to 60 % for tiers 2 to 6, no codes. */
+export const defaultCampaignRules = (): CampaignRules => rulesOf({});
+
+/**
+ * Returns the default tiers with one coupon code each, the prefix and the percentage: `PPP` → PPP20 … PPP60. Throws
+ * `validation_failed` unless the prefix is 1-62 letters, digits, hyphens or underscores.
+ */
+export function codesPerTier(prefix: string): TierDiscount[] {
+  if (!/^[A-Za-z0-9_-]{1,62}$/.test(prefix)) {
+    const message = 'Must be 1-62 letters, digits, hyphens or underscores.';
+    throw new AppError('validation_failed', `codes: ${message}`, [
+      { path: 'codes', code: 'invalid_prefix', message },
+    ]);
+  }
+  return defaultDiscounts.map((entry) => ({ ...entry, code: `${prefix}${entry.discount}` }));
+}

@@ -1,0 +1,10 @@
+// Values that the config function needs: this module does not import zod.
+
+/** A paused campaign shows nothing. */
+export const campaignStatuses = ['active', 'paused'] as const;
+
+/** The tiers that can have a discount; tier 1 never has one. */
+export const discountedTiers = [2, 3, 4, 5, 6] as const;
+
+/** The currency of a campaign that has none yet. */
+export const fallbackCurrency = 'USD';
