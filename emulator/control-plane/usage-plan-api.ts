@@ -43,7 +43,6 @@ function keyRoutes(keys: GatewayKeys): Route[] {
     ['GET', all, (request) => ({ status: 200, body: listKeys(keys, request) })],
     ['POST', all, (request) => ({ status: 201, body: createKey(keys, request) })],
     ['GET', one, (request, keyId) => ({ status: 200, body: getKey(keys, request, keyId) })],
-    ['PATCH', one, (request, keyId) => ({ status: 200, body: patchKey(keys, request, keyId) })],
     [
       'DELETE',
       one,
@@ -62,14 +61,6 @@ function planRoutes(plans: readonly UsagePlan[], keys: GatewayKeys): Route[] {
       'POST',
       /^\/usageplans\/([^/]+)\/keys$/,
       (request, planId) => ({ status: 201, body: attach(plans, keys, planId, request) }),
-    ],
-    [
-      'DELETE',
-      /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
-      (_request, planId, keyId) => {
-        keys.detach(planId, keyId);
-        return { status: 202, body: undefined };
-      },
     ],
   ];
 }
@@ -112,15 +103,6 @@ function listKeys(keys: GatewayKeys, { query }: LocalRequest): unknown {
 
 function getKey(keys: GatewayKeys, { query }: LocalRequest, keyId: string): unknown {
   return describeKey(keys.require(keyId), new URLSearchParams(query).get('includeValue') === 'true');
-}
-
-/** Changes `enabled` of a key, the only change that the operator's commands make. */
-function patchKey(keys: GatewayKeys, { body }: LocalRequest, keyId: string): unknown {
-  const { patchOperations = [] } = parse(body) as { patchOperations?: Record<string, string>[] };
-  const [change, ...others] = patchOperations;
-  const isKnown = change?.op === 'replace' && change.path === '/enabled' && others.length === 0;
-  if (!isKnown) throw new GatewayError('BadRequestException', 'The emulator changes only /enabled of a key');
-  return describeKey(keys.setEnabled(keyId, change.value === 'true'), false);
 }
 
 function createKey(keys: GatewayKeys, { body }: LocalRequest): unknown {

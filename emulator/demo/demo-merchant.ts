@@ -75,7 +75,7 @@ async function demoSecretKey(emulatorFile: string): Promise<string> {
       'USD',
     ]);
   } catch (error) {
-    if (!String(error).includes('onboarded already')) throw error;
+    if (!String(error).includes('exists; for a new key')) throw error;
     return merchantCommand(emulatorFile, ['rotate-secret', 'Demo']);
   }
 }

@@ -58,7 +58,7 @@ export class GatewayKeys {
     return key;
   }
 
-  /** Enables or disables a key. */
+  /** Enables or disables a key, as an operator can in AWS's console. */
   setEnabled(keyId: string, isEnabled: boolean): GatewayKey {
     const key = { ...this.require(keyId), isEnabled };
     this.keys.set(keyId, key);
@@ -102,7 +102,7 @@ export class GatewayKeys {
     return key;
   }
 
-  /** Removes a key from a plan. */
+  /** Removes a key from a plan, as an operator can in AWS's console. */
   detach(planId: string, keyId: string): void {
     if (!this.membersOf(planId).delete(keyId)) {
       throw new GatewayError('NotFoundException', 'Invalid Usage Plan Key identifier specified');
