@@ -1,18 +1,18 @@
 import type { Publication } from '../../core/campaigns/publication.ts';
 import type { PublicCredential } from '../../core/keys/credential.ts';
 
-// The store holds two kinds of entries, both as compact JSON: a public key names its campaign, a campaign says what the gate
-// needs of it. However many keys show a campaign, its domains are stored once.
+// The store has two kinds of entries, both compact JSON: public keys with their campaign's id, and campaigns with the fields that
+// the gate needs. So the domains of a campaign are stored once, regardless of the number of its keys.
 
-/** Bytes that CloudFront allows one value of a KeyValueStore. */
+/** Maximum size of a KeyValueStore value. */
 export const maxEdgeEntryBytes = 1024;
 
-/** What the gate knows of a public key: gateway key and campaign. */
+/** Returns the entry of a public key: gateway key and campaign. */
 export function keyEntry({ gatewayKey, campaignId }: PublicCredential): string {
   return checked(JSON.stringify({ k: gatewayKey, c: campaignId }), campaignId);
 }
 
-/** What the gate knows of a campaign: revision and allowed domains. Throws when that is more than an entry takes. */
+/** Returns the entry of a campaign: revision and allowed domains. Throws if it is too large. */
 export function campaignEntry({ campaignId, revision, rules }: Publication): string {
   return checked(JSON.stringify({ r: revision, d: rules.allowedDomains }), campaignId);
 }

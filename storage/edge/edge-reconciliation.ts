@@ -10,23 +10,23 @@ import { campaignEntry, keyEntry } from './edge-entry.ts';
 import type { EdgeStore } from './edge-store.ts';
 import { publishToEdge } from './publish-to-edge.ts';
 
-/** What a comparison of table and edge found. Ids are those of keys and campaigns. */
+/** Result of a comparison of table and edge. Ids are those of keys and campaigns. */
 export interface Reconciliation {
-  /** How many entries there should be. */
+  /** Number of entries that the edge should have. */
   wanted: number;
-  /** How many there were. */
+  /** Number of entries before the repair. */
   entries: number;
-  /** What was missing or differed and is right now. */
+  /** Entries that were missing or outdated and are repaired. */
   repairedIds: string[];
-  /** What cannot be read or is too large for an entry: somebody has to look. */
+  /** Items that cannot be read or are too large for an entry; an operator has to repair them. */
   failedIds: string[];
-  /** How many entries had nothing in the table. */
+  /** Number of removed entries without an item in the table. */
   removed: number;
 }
 
 /**
- * Compares every public key and every campaign with the edge's copy and repairs what differs, the same way the stream does.
- * Scans the table: for operators' tools with their own credentials only. Safe at any time, also while keys change.
+ * Compares all public keys and campaigns with the edge's copy and publishes those that differ, like the stream does. Scans the table,
+ * so only operators' tools can call it. It is safe while keys and campaigns change.
  */
 export async function reconcileEdge(database: Database, edge: EdgeStore): Promise<Reconciliation> {
   const entries = await edge.list();
@@ -50,11 +50,11 @@ export async function reconcileEdge(database: Database, edge: EdgeStore): Promis
 
 interface WantedEntry {
   id: string;
-  /** `undefined` when none can be made. */
+  /** `undefined` if the item is invalid. */
   entry: string | undefined;
 }
 
-/** The entry that the edge should have of each public key and each campaign, by name. */
+/** Returns the entries that the edge should have, by name. */
 async function listWantedEntries(database: Database): Promise<Map<string, WantedEntry>> {
   const items = await scanTable(database, publicKeyKey('').sk, publicationKey('').sk);
   const wanted = items.map((item): [string, WantedEntry] => {

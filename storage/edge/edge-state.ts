@@ -7,26 +7,26 @@ import { publicationKey, publicKeyKey } from '../dynamodb/keys.ts';
 import { toPublication } from '../publications.ts';
 import { campaignEntry, keyEntry } from './edge-entry.ts';
 
-/** What has to happen to one entry of the store: its value, `undefined` to remove it. A name is a public key or a campaign's id. */
+/** Change of one entry: its new value, or `undefined` to remove it. The name is a public key or a campaign's id. */
 export interface EdgeChange {
   name: string;
   value: string | undefined;
-  /** The smaller, the earlier. */
+  /** Changes with a lower rank are written first. */
   rank: number;
 }
 
-/** What entries should be, as the table says; and why single ones cannot be made. */
+/** Changes that bring entries in line with the table, and the errors of entries that cannot be created. */
 export interface EdgeState {
   changes: EdgeChange[];
   failures: Map<string, unknown>;
 }
 
-// Revocations and pauses cannot wait. A campaign is there before a key that names it, and goes when no key does.
+// Revocations and pauses are urgent. A campaign must exist while a key refers to it.
 const ranks = { revokedKey: 0, pausedCampaign: 1, campaign: 2, key: 3, removedCampaign: 4 } as const;
 
 /**
- * The newest state of these entries, in the order in which they have to be written. The campaigns of keys are among them.
- * Throws when the table cannot be read.
+ * Reads the current state of these entries and of the campaigns of keys. Returns the changes in the order in which they must be
+ * written. Throws if the table cannot be read.
  */
 export async function readEdgeState(
   items: Pick<ItemAccess, 'getAll'>,
@@ -57,7 +57,7 @@ function rankOfCampaign(publication: Publication | undefined): number {
   return isPaused ? ranks.pausedCampaign : ranks.campaign;
 }
 
-/** What is stored under each name, `undefined` for nothing; names whose item cannot be read are among the failures. */
+/** Reads the item of each name, `undefined` if there is none. Adds names with an invalid item to `failures`. */
 async function readAll<Stored>(
   items: Pick<ItemAccess, 'getAll'>,
   names: readonly string[],

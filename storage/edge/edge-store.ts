@@ -9,27 +9,27 @@ import {
   ValidationException,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 
-/** A change of the edge's copy: the new value of each entry, `undefined` to remove it. */
+/** New values of entries; `undefined` removes an entry. */
 export type EdgeChanges = ReadonlyMap<string, string | undefined>;
 
-/** The store as a call found or left it: its version (ETag), which covers the whole store, and its size. */
+/** Version (ETag) and size of the whole store. */
 export interface EdgeStoreState {
   version: string;
   sizeBytes: number;
 }
 
-/** The edge's copy of all public keys and campaigns: a CloudFront KeyValueStore. */
+/** CloudFront KeyValueStore with the edge's copy of public keys and campaigns. */
 export interface EdgeStore {
   describe(): Promise<EdgeStoreState>;
-  /** Everything in the store: name → entry. */
+  /** Lists all entries by name. */
   list(): Promise<Map<string, string>>;
-  /** Applies at most 50 changes, removals included; `outdated` when the store has another version than this by now. */
+  /** Applies at most 50 changes. Returns `outdated` if the store has another version. */
   apply(changes: EdgeChanges, version: string): Promise<EdgeStoreState | 'outdated'>;
 }
 
 const keysPerPage = 50;
 
-/** The store with this ARN, reached with the environment's AWS settings. */
+/** Returns the store with this ARN, accessed with the environment's AWS settings. */
 export function edgeStore(storeArn: string): EdgeStore {
   const client = new CloudFrontKeyValueStoreClient({ maxAttempts: 5 });
   return {
@@ -55,7 +55,7 @@ async function list(client: CloudFrontKeyValueStoreClient, storeArn: string): Pr
   return entries;
 }
 
-/** One call, unless a full store refuses it: then removals go first, alone, because a revoked key must leave it all the same. */
+/** Applies the changes in one call. If the store rejects them because it is full, removes entries in a call of their own first. */
 async function apply(
   client: CloudFrontKeyValueStoreClient,
   storeArn: string,

@@ -3,30 +3,30 @@ import { type Backoff, backOff } from '../dynamodb/retry.ts';
 import { type EdgeChange, readEdgeState } from './edge-state.ts';
 import type { EdgeStore } from './edge-store.ts';
 
-/** Most entries that one write to the edge store takes. */
+/** Maximum number of entries in one write to the store. */
 const maxEntriesPerWrite = 50;
 
 const maxAttempts = 10;
 const betweenAttempts: Backoff = { firstMs: 40, longestMs: 500 };
 
-/** Where the table is read and where its copy goes; remembers the store's version as its last write left it. */
+/** Table and store, with the store's version after the last write. */
 export interface EdgePublisher {
   items: Pick<ItemAccess, 'getAll'>;
   edge: Pick<EdgeStore, 'describe' | 'apply'>;
   version?: string | undefined;
 }
 
-/** What became of a call: why single entries could not be published, and the store's size after the last write. */
+/** Errors of entries that were not published, and the store's size after the last write. */
 export interface EdgeOutcome {
   failures: ReadonlyMap<string, unknown>;
   sizeBytes: number | undefined;
 }
 
 /**
- * Brings the edge's copy of these entries (public keys and ids of campaigns) in line with the table: puts what exists, removes
- * what does not, the newest state of each once, revocations and pauses first. Knows the store's version before it reads the
- * table, so that a repeated or late call can never store an older state. An entry that cannot be made is among the failures
- * and holds up no other; so are all that are left when the table or the store fails, or the store keeps changing.
+ * Publishes the current state of these entries (public keys and campaign ids): puts existing ones and removes missing ones, each once,
+ * revocations and pauses first. Reads the store's version before the table, so a repeated or late call never stores an older state.
+ * Invalid entries are returned as failures and do not affect others. If the table or the store fails, or the store keeps changing, all
+ * remaining entries are failures.
  */
 export async function publishToEdge(
   names: readonly string[],

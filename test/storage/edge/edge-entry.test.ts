@@ -10,7 +10,7 @@ import { campaignEntry, keyEntry, maxEdgeEntryBytes } from '../../../storage/edg
 import { domain } from '../../core/campaigns/arbitrary-campaigns.ts';
 import { runs } from '../../support/property-runs.ts';
 
-/** API Gateway takes keys of up to 128 characters. */
+/** API Gateway's maximum. */
 const longestGatewayKey = 128;
 
 function publicationOf(fields: Partial<Publication>, allowedDomains: string[]): Publication {
@@ -31,20 +31,20 @@ const keyOf = (gatewayKey: string): PublicCredential => ({
   gatewayKey,
 });
 
-test('entries hold what the gate needs, under short names, and nothing else', () => {
+test('entries contain only the fields of the gate, under short names', () => {
   expect(keyEntry(keyOf('gatewaykey'))).toBe('{"k":"gatewaykey","c":"camp_01ARZ3NDEKTSV4RRFFQ69G5FAV"}');
   expect(campaignEntry(publicationOf({}, ['shop.example', '*.example.com']))).toBe(
     '{"r":7,"d":["shop.example","*.example.com"]}',
   );
 });
 
-test('an entry that is too large for the store is an error that names the campaign', () => {
+test('throws an error with the campaign’s id for an entry that is too large', () => {
   expect(() => campaignEntry(publicationOf({}, ['x'.repeat(maxEdgeEntryBytes)]))).toThrow(
     'An edge entry for camp_01ARZ3NDEKTSV4RRFFQ69G5FAV is larger than 1024 bytes',
   );
 });
 
-test('the entries of any campaign that is accepted and of any key fit into the store', () => {
+test('entries of all valid campaigns and keys fit into the store', () => {
   const domains = fc.oneof(
     fc.array(domain, { maxLength: maxAllowedDomains }),
     fc.array(fc.domain(), { maxLength: maxAllowedDomains }),

@@ -19,7 +19,7 @@ afterEach(() => test.stop());
 
 const newKey = () => addKey(test.database, merchant.id, 'public');
 
-/** What the edge should hold of these keys and campaigns. */
+/** Returns the entries of these keys and campaigns. */
 async function entriesOf(
   keys: readonly { credential: string }[],
   campaignIds = [merchant.campaign.id],
@@ -36,7 +36,7 @@ async function entriesOf(
   return entries;
 }
 
-it('finds and repairs what is missing, stale or too much, and leaves the rest as it is', async () => {
+it('adds missing entries, updates outdated ones, removes orphans and leaves the others unchanged', async () => {
   const [right, missing, stale] = [await newKey(), await newKey(), await newKey()];
   const other = await addCampaign(test.database, merchant.id);
   const campaignIds = [merchant.campaign.id, other.id];
@@ -56,21 +56,23 @@ it('finds and repairs what is missing, stale or too much, and leaves the rest as
   expect(edge.writes()).toBe(1);
 });
 
-it('fills an empty store in parts of 50, campaigns first, whatever else is in the table', async () => {
+it('fills an empty store, campaigns before their keys', async () => {
   const keys = [];
-  const campaignIds = [merchant.campaign.id];
-  for (let count = 0; count < 3; count++) {
-    const { id, campaign } = await addMerchant(test.database);
-    campaignIds.push(campaign.id);
-    for (let index = 0; index < 40; index++) keys.push(await addKey(test.database, id, 'public'));
-  }
-  const edge = memoryEdge();
-  const { wanted, repairedIds } = await reconcileEdge(test.database, edge);
-  expect([wanted, repairedIds.length, edge.writes()]).toEqual([124, 124, 3]);
-  expect(edge.values()).toEqual(await entriesOf(keys, campaignIds));
+  for (let index = 0; index < 51; index++) keys.push(await newKey());
+  const checked: number[] = [];
+  const edge = memoryEdge({
+    onApply: () => {
+      const published = Object.entries(edge.values()).filter(([name]) => !name.startsWith('camp_'));
+      for (const [, entry] of published) expect(edge.values()).toHaveProperty(JSON.parse(entry).c);
+      checked.push(published.length);
+    },
+  });
+  const { wanted, repairedIds, failedIds } = await reconcileEdge(test.database, edge);
+  expect([wanted, repairedIds.length, failedIds, checked]).toEqual([52, 52, [], [0, 49]]);
+  expect(edge.values()).toEqual(await entriesOf(keys));
 });
 
-it('takes the newest state of a key that changes meanwhile', async () => {
+it('publishes the newest state of a key that changes meanwhile', async () => {
   const [kept, revoked] = [await newKey(), await newKey()];
   const edge = memoryEdge({
     onDescribe: async () => {
@@ -83,7 +85,7 @@ it('takes the newest state of a key that changes meanwhile', async () => {
 
 const badId = `camp_${'0'.repeat(26)}`;
 
-it('names what cannot be read and repairs the others', async () => {
+it('returns the ids of invalid items and repairs the others', async () => {
   const good = await newKey();
   const broken = [
     { ...publicKeyKey('ppp_pk_live_bad'), keyId: 'key_bad' },

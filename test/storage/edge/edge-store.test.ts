@@ -18,7 +18,7 @@ beforeAll(async () => {
     calls.push(`${request.method} ${request.body}`);
     return api(request);
   }, 0);
-  // The client puts the account's number before the host, which not every resolver finds.
+  // The client prefixes the host with the account id, which not every resolver finds.
   const lookup: LookupFunction = (_name, ...rest) => Reflect.apply(lookUp, dns, ['127.0.0.1', ...rest]);
   Object.assign(dns, { lookup });
   Object.assign(process.env, {
@@ -39,12 +39,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('tells the version and the size of the store', async () => {
+it('returns version and size of the store', async () => {
   store.put('key', 'value');
   expect(await edge.describe()).toEqual({ version: store.etag, sizeBytes: 8 });
 });
 
-it('lists everything, however many pages that takes, 50 keys a page', async () => {
+it('lists all entries in pages of 50', async () => {
   for (let index = 0; index < 120; index++) store.put(`key${index}`, `${index}`);
   const entries = await edge.list();
   expect(entries.size).toBe(120);
@@ -52,7 +52,7 @@ it('lists everything, however many pages that takes, 50 keys a page', async () =
   expect(calls).toHaveLength(3);
 });
 
-it('puts and removes in one call, and tells the version and the size that it leaves', async () => {
+it('puts and removes entries in one call and returns version and size afterwards', async () => {
   store.put('gone', 'value');
   const changes = new Map([
     ['new', 'value'],
@@ -64,7 +64,7 @@ it('puts and removes in one call, and tells the version and the size that it lea
   expect(calls).toHaveLength(1);
 });
 
-it('changes nothing of a store that has another version by now', async () => {
+it('changes nothing if the store has another version', async () => {
   const { version } = await edge.describe();
   store.put('other', 'value');
   const changes = new Map([
@@ -75,7 +75,7 @@ it('changes nothing of a store that has another version by now', async () => {
   expect(store.list(10).items).toEqual([{ key: 'other', value: 'value' }]);
 });
 
-it('removes from a full store what cannot be added to any more', async () => {
+it('removes entries from a full store although it cannot add others', async () => {
   for (let index = 0; index < 5 * 1024; index++) store.put(`key${index}`.padEnd(24), 'x'.repeat(1_000));
   const gone = 'key0'.padEnd(24);
   const changes = new Map([

@@ -136,26 +136,6 @@ describe('a batch', () => {
     expect(described).toBe(1);
   });
 
-  test('writes revocations and pauses first', async () => {
-    const { edge, publish } = edgeOf();
-    const revoked = active();
-    await publish(revoked);
-    table.delete(revoked);
-    const paused = published(`camp_${'2'.repeat(26)}`, {
-      rules: { ...defaultCampaignRules(), status: 'paused' },
-    });
-    const parts: string[][] = [];
-    const apply = edge.apply;
-    edge.apply = (changes, version) => {
-      parts.push([...changes.keys()]);
-      return apply(changes, version);
-    };
-    const keys = Array.from({ length: 120 }, () => active());
-    expect(await publish(...keys, paused, revoked)).toEqual(done);
-    expect(parts[0]?.slice(0, 2)).toEqual([revoked, paused]);
-    expect(parts.map(({ length }) => length)).toEqual([50, 50, 23]);
-  });
-
   test('writes every campaign before its keys, also across several writes', async () => {
     const checked: number[] = [];
     const { edge, publish, expected } = edgeOf({
