@@ -74,49 +74,11 @@ withOperator(() =>
       await context.close();
     });
 
-    it('the emulator tells the chart no more than the statistics', async () => {
-      const answer = await fetch(`${emulator.baseUrl}/emulator/campaign/stats`);
-      expect([answer.status, Object.keys((await answer.json()).data)]).toEqual([
-        200,
-        ['from', 'to', 'totals', 'byDay', 'byCountry'],
-      ]);
-      expect((await fetch(`${emulator.baseUrl}/emulator/campaign/stats`, { method: 'POST' })).status).toBe(
-        404,
-      );
-    });
-
-    it('changes the demo campaign from the storefront, and the next visitor sees it', async () => {
-      const change = await fetch(`${emulator.baseUrl}/emulator/campaign`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ banner: { position: 'top' } }),
-      });
-      expect(change.status).toBe(200);
-      expect((await (await config()).json()).banner.position).toBe('top');
-    });
-
     it('empties the edge from the storefront', async () => {
       await config();
       expect((await config()).headers.get('x-cache')).toBe('Hit from cloudfront');
       expect((await fetch(`${emulator.baseUrl}/emulator/edge-cache`, { method: 'DELETE' })).status).toBe(204);
       expect((await config()).headers.get('x-cache')).toBe('Miss from cloudfront');
-    });
-
-    it('lets a visitor pretend to be on another site, in another country and behind a VPN', async () => {
-      const answer = async (cookie: string) =>
-        (
-          await fetch(`${emulator.baseUrl}/v1/banner/config/${emulator.publicKey}`, { headers: { cookie } })
-        ).json();
-      expect((await answer('emulator-country=BR')).country).toBe('BR');
-      expect((await answer('emulator-anonymizer=1')).reason).toBe('vpn_detected');
-      await fetch(`${emulator.baseUrl}/emulator/campaign`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ allowedDomains: ['shop.example.com'] }),
-      });
-      expect((await answer('')).reason).toBe('domain_not_allowed');
-      expect((await answer('emulator-site=shop.example.com')).show).toBe(true);
-      expect((await answer('emulator-site=copycat.example.net')).reason).toBe('domain_not_allowed');
     });
   }),
 );

@@ -1,6 +1,5 @@
 import { request, response } from './fixtures/edge-fixtures.ts';
 import { edge, rest, template, withHeaders } from './fixtures/edge-harness.ts';
-import { apiDomain } from './fixtures/edge-resources.ts';
 
 describe('the behaviour', () => {
   it('is the first whose pattern matches, else the default one', async () => {
@@ -46,28 +45,6 @@ describe('the viewer-request function', () => {
       headers: { 'x-own': '1', 'x-cache': 'FunctionGeneratedResponse from cloudfront' },
     });
     expect(reached).toHaveLength(1);
-  });
-  it('reaches the origin and the cache key only by headers that a policy names', async () => {
-    const { serve, reached } = edge();
-    await serve(
-      withHeaders('/v1/banner/config/x?q=1', {
-        cookie: 'a=1',
-        authorization: 'x',
-        origin: 'https://a.example',
-      }),
-    );
-    const { headers, query } = reached[0] ?? request('/');
-    expect(query).toBe('');
-    expect(headers).toEqual({
-      host: apiDomain,
-      'user-agent': 'Amazon CloudFront',
-      via: '1.1 emulator.cloudfront.net (CloudFront)',
-      'x-amz-cf-id': headers['x-amz-cf-id'],
-      'x-forwarded-for': '192.0.2.1',
-      'x-api-key': 'gateway',
-      'x-ppp-site': 'any',
-      'cloudfront-viewer-country': 'IN',
-    });
   });
   it('may send the request to another path, which is then cached under that', async () => {
     const { serve, reached } = edge();

@@ -78,10 +78,6 @@ describe('what reaches the origin', () => {
     ).toBe('identity');
     expect(reaching(request('/'), optimized)['accept-encoding']).toBeUndefined();
   });
-  it('has the custom headers of the origin', () => {
-    const origin = { domainName: 'o', customHeaders: { 'x-api-key': 'own' } };
-    expect(originRequest(viewer, cacheOf({}), allButHost(), origin, 'id').headers['x-api-key']).toBe('own');
-  });
   it('never has a header that only one of 1,000 random names asked for', () => {
     const forwarding = forwardingOf(headerList('x-api-key'));
     fc.assert(

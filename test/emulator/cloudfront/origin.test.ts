@@ -2,30 +2,8 @@ import { distribution } from '../../../emulator/cloudfront/distribution.ts';
 import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
 import { fixture, request, response } from './fixtures/edge-fixtures.ts';
 import { apiOriginOf, edge, rest, template } from './fixtures/edge-harness.ts';
-import { apiDomain } from './fixtures/edge-resources.ts';
 
 describe('the origin', () => {
-  it('gets everything but Host on a pass-through behaviour', async () => {
-    const { serve, reached } = edge();
-    const body = Buffer.from('{}');
-    const headers = {
-      host: 'd111.cloudfront.net',
-      authorization: 'Bearer x',
-      'content-type': 'application/json',
-    };
-    await serve(request('/v1/products?limit=1', { method: 'POST', headers, body }));
-    expect(reached[0]).toMatchObject({
-      method: 'POST',
-      query: 'limit=1',
-      body,
-      headers: {
-        host: apiDomain,
-        authorization: 'Bearer x',
-        'content-type': 'application/json',
-        'content-length': '2',
-      },
-    });
-  });
   it('loses Set-Cookie and names in Vary that were not forwarded', async () => {
     const answer = () =>
       response(200, {

@@ -15,65 +15,28 @@ function requestWith(headers: Record<string, string>): LocalRequest {
 const headersOf = (headers: Record<string, string>): Record<string, string> =>
   simulateVisitor(requestWith(headers), 'IN').headers;
 
-describe('the country', () => {
-  test('is the default of the emulator', () => {
-    expect(headersOf({})['cloudfront-viewer-country']).toBe('IN');
-  });
+const country = 'cloudfront-viewer-country';
+const vpn = 'x-amzn-waf-anonymizer';
 
-  test('is the one picked in the storefront', () => {
-    expect(headersOf({ cookie: 'a=1; emulator-country=BR; b=2' })['cloudfront-viewer-country']).toBe('BR');
-  });
-
-  test('is the caller’s own header before anything else', () => {
-    const headers = headersOf({ 'cloudfront-viewer-country': 'US', cookie: 'emulator-country=BR' });
-    expect(headers['cloudfront-viewer-country']).toBe('US');
-  });
-
-  test.each([
-    'emulator-country=',
-    'emulator-country=Brazil',
-    'emulator-country=b r',
-    'not-emulator-country=BR',
-    'emulator-country',
-    'x=emulator-country=BR',
-  ])('is not taken from the cookie “%s”', (cookie) => {
-    expect(headersOf({ cookie })['cloudfront-viewer-country']).toBe('IN');
-  });
+test.each([
+  ['the default country', {}, country, 'IN'],
+  ['the storefront’s country', { cookie: 'a=1; emulator-country=BR; b=2' }, country, 'BR'],
+  ['the request’s own country', { [country]: 'US', cookie: 'emulator-country=BR' }, country, 'US'],
+  ['an empty country', { cookie: 'emulator-country=' }, country, 'IN'],
+  ['a country that is no code', { cookie: 'emulator-country=Brazil' }, country, 'IN'],
+  ['another cookie’s country', { cookie: 'x=emulator-country=BR' }, country, 'IN'],
+  ['no VPN', { cookie: 'emulator-anonymizer=0' }, vpn, undefined],
+  ['the storefront’s VPN', { cookie: 'emulator-anonymizer=1' }, vpn, '1'],
+  ['the request’s own VPN', { [vpn]: '1' }, vpn, '1'],
+  ['the browser’s site', { origin: 'http://127.0.0.1:3000' }, 'origin', 'http://127.0.0.1:3000'],
+  ['no site', { cookie: 'emulator-site=' }, 'origin', undefined],
+  ['the storefront’s site', { cookie: 'emulator-site=a.test', origin: 'b' }, 'origin', 'https://a.test'],
+  ['a site that is no host', { cookie: 'emulator-site=a.test/x' }, 'origin', undefined],
+])('a visitor with %s', (_what, headers, name, expected) => {
+  expect(headersOf(headers)[name]).toBe(expected);
 });
 
-describe('the mark of an anonymous network', () => {
-  test('is not there for an ordinary visitor', () => {
-    expect(headersOf({ cookie: 'emulator-country=BR; emulator-anonymizer=0' })).not.toHaveProperty(
-      'x-amzn-waf-anonymizer',
-    );
-  });
-
-  test('is there for one who ticked it', () => {
-    expect(headersOf({ cookie: 'emulator-anonymizer=1' })['x-amzn-waf-anonymizer']).toBe('1');
-  });
-
-  test('is there for a caller who sends it', () => {
-    expect(headersOf({ 'x-amzn-waf-anonymizer': '1' })['x-amzn-waf-anonymizer']).toBe('1');
-  });
-});
-
-describe('the site', () => {
-  test('is the browser’s own unless one is picked', () => {
-    expect(headersOf({ origin: 'http://127.0.0.1:3000' }).origin).toBe('http://127.0.0.1:3000');
-    expect(headersOf({ cookie: 'emulator-site=' })).not.toHaveProperty('origin');
-  });
-
-  test('is the one picked in the storefront', () => {
-    const cookie = 'emulator-site=shop.example.com';
-    expect(headersOf({ cookie, origin: 'http://127.0.0.1:3000' }).origin).toBe('https://shop.example.com');
-  });
-
-  test('is never more than a host', () => {
-    expect(headersOf({ cookie: 'emulator-site=a.test/x' })).not.toHaveProperty('origin');
-  });
-});
-
-test('the rest of the request stays, and the original as a whole', () => {
+test('the rest of the request is unchanged, and so is the original', () => {
   const request = requestWith({ cookie: 'emulator-anonymizer=1', accept: '*/*' });
   const before = structuredClone(request);
   const { headers, ...rest } = simulateVisitor(request, 'IN');

@@ -23,21 +23,6 @@ withEmbeddedDatabase(() => {
     expect(await isUp(server.endpoint)).toBe(false);
   });
 
-  it('keeps its table in a file', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'ppp-table-')), 'table.sqlite');
-    const first = await startTableServer(file);
-    await tableCalls(first.endpoint)('CreateTable', {
-      TableName: 'Kept',
-      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-      BillingMode: 'PAY_PER_REQUEST',
-    });
-    await first.stop();
-    const second = await startTableServer(file);
-    expect(await tableCalls(second.endpoint)('ListTables', {})).toEqual({ TableNames: ['Kept'] });
-    await second.stop();
-  });
-
   it('ends with the process that started it, even when that is killed', async () => {
     const script = join(mkdtempSync(join(tmpdir(), 'ppp-orphan-')), 'start.mts');
     const module = pathToFileURL(join(__dirname, '../../../emulator/dynamodb/table-server.ts')).href;
