@@ -1,49 +1,82 @@
 import type { APIGatewayProxyEvent, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
-import { handler as createApiKey } from '../../../lambdas/functions/api-keys/create-api-key.ts';
-import { handler as listApiKeys } from '../../../lambdas/functions/api-keys/list-api-keys.ts';
-import { handler as revokeApiKey } from '../../../lambdas/functions/api-keys/revoke-api-key.ts';
-import { handler as updateApiKey } from '../../../lambdas/functions/api-keys/update-api-key.ts';
 import { handler as authorizer } from '../../../lambdas/functions/authorizer.ts';
 import { handler as getBannerConfig } from '../../../lambdas/functions/banner/get-banner-config.ts';
-import { handler as createCampaign } from '../../../lambdas/functions/campaigns/create-campaign.ts';
-import { handler as deleteCampaign } from '../../../lambdas/functions/campaigns/delete-campaign.ts';
-import { handler as getCampaign } from '../../../lambdas/functions/campaigns/get-campaign.ts';
-import { handler as getCampaignStats } from '../../../lambdas/functions/campaigns/get-campaign-stats.ts';
-import { handler as listCampaigns } from '../../../lambdas/functions/campaigns/list-campaigns.ts';
-import { handler as previewCampaign } from '../../../lambdas/functions/campaigns/preview-campaign.ts';
-import { handler as updateCampaign } from '../../../lambdas/functions/campaigns/update-campaign.ts';
-import { handler as getMerchant } from '../../../lambdas/functions/merchant/get-merchant.ts';
-import { handler as createProduct } from '../../../lambdas/functions/products/create-product.ts';
-import { handler as deleteProduct } from '../../../lambdas/functions/products/delete-product.ts';
-import { handler as getProduct } from '../../../lambdas/functions/products/get-product.ts';
-import { handler as listProducts } from '../../../lambdas/functions/products/list-products.ts';
-import { handler as updateProduct } from '../../../lambdas/functions/products/update-product.ts';
 import type { HttpHandler } from '../../../lambdas/http/endpoint.ts';
+import type { Route } from '../../../lambdas/routes/route.ts';
+import { type RouteId, routes } from '../../../lambdas/routes/routes.ts';
 import { type EventFields, send } from '../../support/management-request.ts';
 import type { FaultyMerchant } from './merchants.ts';
 
 /** One request that uses the table, as its handler gets it. */
 export interface Endpoint {
   name: string;
-  /** Whether every run needs a merchant of its own. */
+  /** True if every run needs a merchant of its own. */
   writes: boolean;
-  /** Whether it creates something; then it is sent with an Idempotency-Key, always the same one for the same merchant. */
+  /** True if it creates something; then it is sent with an Idempotency-Key, always the same one for the same merchant. */
   creates: boolean;
-  /** Sends the request and returns the status of the answer. */
+  /** Sends the request and returns the status of the response. */
   run: (merchant: FaultyMerchant) => Promise<number>;
 }
 
 type Fields = (merchant: FaultyMerchant) => Omit<EventFields, 'body'> & { body?: object };
 
-const book = { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', basePrice: 1 };
+const nothing: Fields = () => ({});
+const ofProduct: Fields = ({ productId }) => ({ id: productId });
+const ofCampaign: Fields = ({ shownId }) => ({ id: shownId });
 
-/** A management endpoint. */
-function endpoint(name: string, handler: HttpHandler, fields: Fields = () => ({})): Endpoint {
-  const [method = 'GET'] = name.split(' ');
-  const creates = method === 'POST' && !name.endsWith('/preview');
+/** The requests of each route, by a word that tells them apart; what they change reaches products, campaigns, keys and publications. */
+const requests: Record<Exclude<RouteId, 'get-banner-config'>, Record<string, Fields>> = {
+  'list-products': { '': nothing },
+  'create-product': {
+    '': () => ({ body: { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', basePrice: 1 } }),
+  },
+  'get-product': { '': ofProduct },
+  'update-product': { '': (merchant) => ({ ...ofProduct(merchant), body: { baseCurrency: 'USD' } }) },
+  'delete-product': { '': ofProduct },
+  'list-api-keys': { '': nothing },
+  'create-api-key': {
+    public: ({ shownId }) => ({ body: { name: 'Key', type: 'public', campaignId: shownId } }),
+    secret: () => ({ body: { name: 'Key', type: 'secret' } }),
+  },
+  'update-api-key': {
+    '': ({ keyId, unusedId }) => ({ id: keyId, body: { name: 'Moved', campaignId: unusedId } }),
+  },
+  'revoke-api-key': { '': ({ keyId }) => ({ id: keyId }) },
+  'list-campaigns': { '': nothing },
+  'create-campaign': { '': () => ({ body: { name: 'New' } }) },
+  'get-campaign': { '': ofCampaign },
+  'update-campaign': {
+    '': (merchant) => ({ ...ofCampaign(merchant), body: { status: 'paused', baseCurrency: 'EUR' } }),
+    name: (merchant) => ({ ...ofCampaign(merchant), body: { name: 'Renamed' } }),
+  },
+  'delete-campaign': { '': ({ unusedId }) => ({ id: unusedId }) },
+  'preview-campaign': { '': (merchant) => ({ ...ofCampaign(merchant), body: { country: 'IN' } }) },
+  'get-campaign-stats': { '': ofCampaign },
+  'get-merchant': { '': nothing },
+};
+
+/** Loads the function of every route, and the authorizer. */
+export async function loadEndpoints(): Promise<Endpoint[]> {
+  const managed = routes.map(async (route) => {
+    if (route.id === 'get-banner-config') return [];
+    const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
+    return Object.entries(requests[route.id]).map(([word, fields]) => endpoint(route, word, handler, fields));
+  });
+  return [
+    ...(await Promise.all(managed)).flat(),
+    { name: 'authorizer', writes: true, creates: false, run: authorize },
+    { name: 'get-banner-config', writes: true, creates: false, run: visit },
+  ];
+}
+
+/** A request to a management endpoint. */
+function endpoint({ id, methods }: Route, word: string, handler: HttpHandler, fields: Fields): Endpoint {
+  const [method = 'GET'] = methods;
+  const name = word === '' ? id : `${id} (${word})`;
+  const creates = id.startsWith('create-');
   return {
     name,
-    writes: method !== 'GET' && !name.endsWith('/preview'),
+    writes: method !== 'GET' && id !== 'preview-campaign',
     creates,
     run: async (merchant) => {
       const { body, ...others } = fields(merchant);
@@ -56,48 +89,6 @@ function endpoint(name: string, handler: HttpHandler, fields: Fields = () => ({}
     },
   };
 }
-
-/** Every request that uses the table; what they change reaches products, campaigns, keys and publications. */
-export const endpoints: readonly Endpoint[] = [
-  endpoint('GET /v1/products', listProducts),
-  endpoint('POST /v1/products', createProduct, () => ({ body: book })),
-  endpoint('GET /v1/products/:id', getProduct, ({ productId }) => ({ id: productId })),
-  endpoint('PATCH /v1/products/:id', updateProduct, ({ productId }) => ({
-    id: productId,
-    body: { baseCurrency: 'USD' },
-  })),
-  endpoint('DELETE /v1/products/:id', deleteProduct, ({ productId }) => ({ id: productId })),
-  endpoint('GET /v1/api-keys', listApiKeys),
-  endpoint('POST /v1/api-keys (public)', createApiKey, ({ shownId }) => ({
-    body: { name: 'Key', type: 'public', campaignId: shownId },
-  })),
-  endpoint('POST /v1/api-keys (secret)', createApiKey, () => ({ body: { name: 'Key', type: 'secret' } })),
-  endpoint('PATCH /v1/api-keys/:id', updateApiKey, ({ keyId, unusedId }) => ({
-    id: keyId,
-    body: { name: 'Moved', campaignId: unusedId },
-  })),
-  endpoint('DELETE /v1/api-keys/:id', revokeApiKey, ({ keyId }) => ({ id: keyId })),
-  endpoint('GET /v1/campaigns', listCampaigns),
-  endpoint('POST /v1/campaigns', createCampaign, () => ({ body: { name: 'New' } })),
-  endpoint('GET /v1/campaigns/:id', getCampaign, ({ shownId }) => ({ id: shownId })),
-  endpoint('PATCH /v1/campaigns/:id', updateCampaign, ({ shownId }) => ({
-    id: shownId,
-    body: { status: 'paused', baseCurrency: 'EUR' },
-  })),
-  endpoint('PATCH /v1/campaigns/:id (name)', updateCampaign, ({ shownId }) => ({
-    id: shownId,
-    body: { name: 'Renamed' },
-  })),
-  endpoint('DELETE /v1/campaigns/:id', deleteCampaign, ({ unusedId }) => ({ id: unusedId })),
-  endpoint('POST /v1/campaigns/:id/preview', previewCampaign, ({ shownId }) => ({
-    id: shownId,
-    body: { country: 'IN' },
-  })),
-  endpoint('GET /v1/campaigns/:id/stats', getCampaignStats, ({ shownId }) => ({ id: shownId })),
-  endpoint('GET /v1/merchant', getMerchant),
-  { name: 'authorizer', writes: true, creates: false, run: authorize },
-  { name: 'GET /v1/banner/config/:publicKey', writes: true, creates: false, run: visit },
-];
 
 /** API Gateway makes a 503 of an authorizer that fails, and a 401 of one that says so. */
 async function authorize({ secretKey }: FaultyMerchant): Promise<number> {

@@ -10,7 +10,7 @@ import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
 import { openDatabaseAt, startDatabase, type TestDatabase } from '../../support/storage/database.ts';
 import { type FaultProxy, type ProxiedRequest, startFaultProxy } from '../../support/storage/fault-proxy.ts';
-import { type Endpoint, endpoints } from './endpoints.ts';
+import { type Endpoint, loadEndpoints } from './endpoints.ts';
 import { type Fault, faults } from './faults.ts';
 import { type FaultyMerchant, faultyMerchant, halfWritten, notCreatedOnce } from './merchants.ts';
 
@@ -58,7 +58,7 @@ export async function runMatrix({ isWanted = () => true, log }: MatrixOptions): 
   try {
     const cells = await cellsOf(bench);
     const wanted = cells.filter(isWanted);
-    log?.(`${endpoints.length} endpoints, ${cells.length} cells, ${wanted.length} of them wanted`);
+    log?.(`${bench.endpoints.length} endpoints, ${cells.length} cells, ${wanted.length} of them wanted`);
     return await inParallel(wanted, 1, async (cell) => report(bench, cell));
   } finally {
     await bench.stop();
@@ -66,11 +66,11 @@ export async function runMatrix({ isWanted = () => true, log }: MatrixOptions): 
 }
 
 /** Every fault at every call that the endpoints make when nothing fails. */
-async function cellsOf({ run }: Bench): Promise<Cell[]> {
+async function cellsOf({ endpoints, run }: Bench): Promise<Cell[]> {
   const calls: Omit<Cell, 'fault'>[] = [];
   for (const endpoint of endpoints) {
     const { operations, status } = await run(endpoint, undefined, 0);
-    if (status >= 400) throw new Error(`${endpoint.name} is answered ${status} when nothing fails`);
+    if (status >= 400) throw new Error(`${endpoint.name} returns ${status} when nothing fails`);
     for (const [place, operation] of operations.entries())
       calls.push({ endpoint: endpoint.name, place, operation });
   }
@@ -79,15 +79,15 @@ async function cellsOf({ run }: Bench): Promise<Cell[]> {
   );
 }
 
-async function report({ run, test }: Bench, cell: Cell): Promise<CellReport> {
+async function report({ endpoints, run, test }: Bench, cell: Cell): Promise<CellReport> {
   const endpoint = endpoints.find(({ name }) => name === cell.endpoint) as Endpoint;
   const fault = faults.find(({ name }) => name === cell.fault);
   const start = Date.now();
   const { merchant, status } = await run(endpoint, fault, cell.place);
   const tookMs = Date.now() - start;
   const wrong = [
-    ...(status >= 500 && status !== 503 ? [`answered ${status}`] : []),
-    ...(status >= 500 && fault?.passes ? [`answered ${status} to a fault that passes`] : []),
+    ...(status >= 500 && status !== 503 ? [`returned ${status}`] : []),
+    ...(status >= 500 && fault?.passes ? [`returned ${status} after a fault that passes`] : []),
     ...(tookMs > longestMs ? [`took ${tookMs} ms`] : []),
     ...(endpoint.writes ? await halfWritten(test.database, merchant) : []),
     ...(endpoint.creates ? await sentAgain(test.database, endpoint, merchant) : []),
@@ -102,11 +102,12 @@ async function sentAgain(
   merchant: FaultyMerchant,
 ): Promise<string[]> {
   const status = await endpoint.run(merchant);
-  const isKnown = status === 201 || (status === 409 && endpoint.name.includes('api-keys'));
+  const isKnown = status === 201 || (status === 409 && endpoint.name.startsWith('create-api-key'));
   return [...(isKnown ? [] : [`sent again, it is ${status}`]), ...(await notCreatedOnce(database, merchant))];
 }
 
 interface Bench {
+  endpoints: readonly Endpoint[];
   test: TestDatabase;
   run: (endpoint: Endpoint, fault: Fault | undefined, place: number) => Promise<Run & { status: number }>;
   stop: () => Promise<void>;
@@ -134,6 +135,7 @@ async function openBench(): Promise<Bench> {
   proxy.happen = (request) => happening(runs, request);
   const readers = await faultyMerchant(test.database);
   return {
+    endpoints: await loadEndpoints(),
     test,
     run: async (endpoint, fault, place) => {
       const merchant = endpoint.writes ? await faultyMerchant(test.database) : readers;
