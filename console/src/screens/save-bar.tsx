@@ -34,7 +34,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
       setBusy(false);
     }
   };
-  const settle = (given: CampaignField[]) => {
+  const resolve = (given: CampaignField[]) => {
     if (!conflict) return;
     const next = resolveConflict(draft, conflict.latest, given);
     setConflict(undefined);
@@ -43,7 +43,7 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
   return (
     <section className="save-bar" aria-label="Changes that are not saved">
       {error !== undefined && <Failure error={error} />}
-      {conflict && <ConflictView draft={draft} conflict={conflict} onSettle={settle} />}
+      {conflict && <ConflictView draft={draft} conflict={conflict} onResolve={resolve} />}
       <p>
         <strong>Not saved:</strong> {inWords(differences(draft.base, draft.edited))}
       </p>
@@ -96,10 +96,10 @@ function Buttons({ isBusy, problem, onDiscard, onSave }: ButtonsProps) {
 interface ConflictViewProps {
   draft: Draft;
   conflict: Conflict;
-  onSettle: (given: CampaignField[]) => void;
+  onResolve: (given: CampaignField[]) => void;
 }
 
-function ConflictView({ draft, conflict: { latest, fields }, onSettle }: ConflictViewProps) {
+function ConflictView({ draft, conflict: { latest, fields }, onResolve }: ConflictViewProps) {
   return (
     <div className="notice warn conflict" role="alert">
       <p>
@@ -114,10 +114,10 @@ function ConflictView({ draft, conflict: { latest, fields }, onSettle }: Conflic
         </dl>
       ))}
       <div className="buttons">
-        <button type="button" className="button small" onClick={() => onSettle([])}>
+        <button type="button" className="button small" onClick={() => onResolve([])}>
           Save mine
         </button>
-        <button type="button" className="button small" onClick={() => onSettle(fields)}>
+        <button type="button" className="button small" onClick={() => onResolve(fields)}>
           Keep theirs
         </button>
       </div>

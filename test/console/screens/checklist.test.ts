@@ -22,7 +22,7 @@ const product: Product = {
   updatedAt: now,
 };
 
-/** The states and the screens that mend, in order. */
+/** The states and the screens with the fix, in order. */
 function states(changes: Partial<Campaign>, apiKeys = [publicKey], products = [product]) {
   return checklist({
     campaign: { ...campaign, ...changes },
@@ -30,7 +30,7 @@ function states(changes: Partial<Campaign>, apiKeys = [publicKey], products = [p
     products,
     nowMs: Date.parse(now),
     ago: (timestamp) => `at ${timestamp}`,
-  }).map(({ state, mend }) => (mend ? `${state} ${mend.screen}` : state));
+  }).map(({ state, fix }) => (fix ? `${state} ${fix.screen}` : state));
 }
 
 it('a campaign with a used key and a code is live', () => {

@@ -8,7 +8,7 @@ export interface Check {
   title: string;
   detail: string;
   /** The screen's name and what its button says; absent when nothing is to do. */
-  mend?: { screen: string; label: string };
+  fix?: { screen: string; label: string };
 }
 
 /** The facts of the checklist; `ago` formats the age of a timestamp. */
@@ -40,32 +40,32 @@ function checkKey({ campaign, apiKeys }: Setup): Check {
   const names = keysOfCampaign(campaign, apiKeys).map(({ name }) => name);
   if (names.length > 0) return { state: 'done', title, detail: listed(names) };
   const detail = 'Pages need a public key to ask for the banner.';
-  return { state: 'todo', title, detail, mend: { screen: 'keys', label: 'Create a key' } };
+  return { state: 'todo', title, detail, fix: { screen: 'keys', label: 'Create a key' } };
 }
 
 function checkScript({ campaign, apiKeys, nowMs, ago }: Setup): Check {
   const title = 'A page asked for the banner in the last 24 hours';
-  const mend = { screen: 'install', label: 'Install the script' };
+  const fix = { screen: 'install', label: 'Install the script' };
   const uses = keysOfCampaign(campaign, apiKeys).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
   const last = uses.sort().at(-1);
   if (last === undefined)
-    return { state: 'todo', title, detail: 'No page has asked yet. Is the script in your pages?', mend };
+    return { state: 'todo', title, detail: 'No page has asked yet. Is the script in your pages?', fix };
   const detail = `The last request was ${ago(last)}.`;
   return nowMs - Date.parse(last) <= dayMs
     ? { state: 'done', title, detail }
-    : { state: 'todo', title, detail, mend };
+    : { state: 'todo', title, detail, fix };
 }
 
 function checkStatus({ campaign }: Setup): Check {
   const title = 'The campaign is active';
   if (campaign.status === 'active') return { state: 'done', title, detail: 'Visitors can get discounts.' };
   const detail = 'It is paused, so visitors see no banner.';
-  return { state: 'todo', title, detail, mend: { screen: 'campaign', label: 'Resume it' } };
+  return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Resume it' } };
 }
 
 function checkCodes({ campaign }: Setup): Check {
   const title = 'Every discount has a code';
-  const mend = { screen: 'campaign', label: 'Set codes' };
+  const fix = { screen: 'campaign', label: 'Set codes' };
   const tiers = campaign.tiers.map((tier) => ({ ...tier, name: `tier ${tier.tier}` }));
   const overrides = campaign.countryOverrides.map((override) => ({ ...override, name: override.country }));
   const discounts = [...tiers, ...overrides].filter(({ discount }) => discount > 0);
@@ -74,12 +74,12 @@ function checkCodes({ campaign }: Setup): Check {
       state: 'todo',
       title,
       detail: 'No country gets a discount.',
-      mend: { ...mend, label: 'Set discounts' },
+      fix: { ...fix, label: 'Set discounts' },
     };
   const without = campaign.code === null ? discounts.filter(({ code }) => code === null) : [];
   if (without.length === 0) return { state: 'done', title, detail: 'Visitors can copy a code.' };
   const detail = `Visitors see the banner without a code: ${listed(without.map(({ name }) => name))}.`;
-  return { state: 'warn', title, detail, mend };
+  return { state: 'warn', title, detail, fix };
 }
 
 function checkSites({ campaign, products }: Setup): Check {
@@ -90,7 +90,7 @@ function checkSites({ campaign, products }: Setup): Check {
   const refused = hosts.filter((host) => !findAllowedDomain(allowedDomains, host));
   if (refused.length === 0) return { state: 'done', title, detail: `Only ${listed(allowedDomains)}.` };
   const detail = `You sell on ${listed(refused)}, which is not on the list.`;
-  return { state: 'todo', title, detail, mend: { screen: 'campaign', label: 'Allow the site' } };
+  return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Allow the site' } };
 }
 
 /** At most three names, and how many more there are. */

@@ -78,7 +78,7 @@ function Verdict({ checks }: { checks: readonly Check[] }) {
 
 const words = { done: 'Done', todo: 'To do', warn: 'Could be better' } as const;
 
-function CheckLine({ check: { state, title, detail, mend } }: { check: Check }) {
+function CheckLine({ check: { state, title, detail, fix } }: { check: Check }) {
   return (
     <li>
       <Mark state={state} word={words[state]} />
@@ -86,9 +86,9 @@ function CheckLine({ check: { state, title, detail, mend } }: { check: Check }) 
         <h3>{title}</h3>
         <p>{detail}</p>
       </div>
-      {mend && (
-        <Link to={mend.screen} className="button small">
-          {mend.label}
+      {fix && (
+        <Link to={fix.screen} className="button small">
+          {fix.label}
         </Link>
       )}
     </li>
