@@ -141,6 +141,8 @@ function forward(request, route, key, campaign) {
   headers['x-ppp-anonymizer'] = { value: onlyValue(headers['x-amzn-waf-anonymizer']) === '1' ? '1' : '0' };
   headers['x-ppp-country'] = { value: country };
   headers['x-ppp-country-name'] = { value: countryNames[country] || 'Unknown' };
+  // API Gateway selects the mapping template of events by media type, and browsers add a charset.
+  if (request.method === 'POST') headers['content-type'] = { value: 'text/plain' };
   request.querystring = route.query;
   return request;
 }

@@ -9,7 +9,10 @@ import { type PartitionKind, partitions, tableAttributes } from '../platform/tab
 import type { StageConfig } from './stage-config.ts';
 
 /** Settings of a stage for its table. */
-export type TableConfig = Pick<StageConfig, 'isTableKept' | 'warmThroughput' | 'existingTable'>;
+export type TableConfig = Pick<
+  StageConfig,
+  'isTableKept' | 'isTerminationProtected' | 'warmThroughput' | 'existingTable'
+>;
 
 /** The service's one table: a new one, or a restored one. */
 export class DataTable extends Construct {
@@ -29,7 +32,7 @@ export class DataTable extends Construct {
   /** Sets the function's environment variable for the table and allows exactly these actions on these kinds of partitions. */
   open(fn: LambdaFunction, access: readonly TableAccess[]): void {
     fn.addEnvironment(tableNameVariable, this.table.tableName);
-    for (const { kinds, actions } of byKinds(access)) {
+    for (const { kinds, actions } of grantsOf(access)) {
       fn.addToRolePolicy(
         new PolicyStatement({
           effect: Effect.ALLOW,
@@ -42,26 +45,38 @@ export class DataTable extends Construct {
   }
 }
 
+interface Grant {
+  kinds: PartitionKind[];
+  actions: TableAction[];
+}
+
+/** Actions that a transaction can contain. */
+const transactActions: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+
 /**
- * Groups the actions by their kinds of partitions, each action once. IAM evaluates the keys of a batch or transaction together or one
- * by one; a statement with all kinds allows both.
+ * Returns the statements of a function: reads grouped by their kinds of partitions, and all writes in one. AWS does not document if IAM
+ * evaluates the actions of a transaction against their own keys or against all its keys; one statement allows both.
  */
-function byKinds(access: readonly TableAccess[]): { kinds: PartitionKind[]; actions: TableAction[] }[] {
+function grantsOf(access: readonly TableAccess[]): Grant[] {
   const kindsByAction = new Map<TableAction, PartitionKind[]>();
   for (const { kind, actions } of access)
     for (const action of actions) kindsByAction.set(action, [...(kindsByAction.get(action) ?? []), kind]);
-  const groups = new Map<string, { kinds: PartitionKind[]; actions: TableAction[] }>();
+  const grants = new Map<string, Grant>();
   for (const [action, kinds] of kindsByAction) {
-    const name = kinds.toSorted().join();
-    const group = groups.get(name) ?? { kinds, actions: [] };
-    groups.set(name, { kinds, actions: [...group.actions, action] });
+    const name = transactActions.includes(action) ? 'writes' : kinds.toSorted().join();
+    const grant = grants.get(name);
+    grants.set(name, {
+      kinds: [...new Set([...(grant?.kinds ?? []), ...kinds])],
+      actions: [...(grant?.actions ?? []), action],
+    });
   }
-  return [...groups.values()];
+  return [...grants.values()];
 }
 
 /** Creates an on-demand table with a stream and point-in-time recovery. */
-function newTable(scope: Construct, { isTableKept, warmThroughput }: TableConfig): TableV2 {
-  const { reads, writes } = warmThroughput ?? {};
+function newTable(scope: Construct, config: TableConfig): TableV2 {
+  const { isTableKept, isTerminationProtected } = config;
+  const { reads, writes } = config.warmThroughput ?? {};
   return new TableV2(scope, 'Table', {
     partitionKey: { name: tableAttributes.partitionKey, type: AttributeType.STRING },
     sortKey: { name: tableAttributes.sortKey, type: AttributeType.STRING },
@@ -69,8 +84,9 @@ function newTable(scope: Construct, { isTableKept, warmThroughput }: TableConfig
     billing: Billing.onDemand(),
     dynamoStream: StreamViewType.KEYS_ONLY,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: isTableKept,
-    removalPolicy: isTableKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    deletionProtection: isTableKept && isTerminationProtected,
+    // A creation that fails deletes the table again, so that the next attempt starts from nothing.
+    removalPolicy: isTableKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     ...(reads && writes
       ? { warmThroughput: { readUnitsPerSecond: reads, writeUnitsPerSecond: writes } }
       : {}),

@@ -5,7 +5,7 @@ import { buildConsole } from '../console/build/console-files.ts';
 import { backgroundFunctions } from '../lambdas/routes/background.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
-import { stageConfig } from './config.ts';
+import { stageConfig, withoutProtection } from './config.ts';
 import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { EdgeAlarmsStack } from './monitoring/edge-alarms-stack.ts';
@@ -45,11 +45,14 @@ function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultReg
 
 /**
  * Returns the app of the stage in the context (`-c stage=prod`), `dev` by default. `defaultRegion` is the Region of the operator's
- * credentials, for a stage without one.
+ * credentials, for a stage without one. With `-c firstDeployment=true`, nothing is protected yet, so that a creation that fails can be
+ * deleted and repeated.
  */
 export async function stageApp(defaultRegion?: string): Promise<App> {
   const app = new App();
-  const config = stageConfig(app.node.tryGetContext('stage') ?? 'dev');
+  const stage = stageConfig(app.node.tryGetContext('stage') ?? 'dev');
+  const isFirst = app.node.tryGetContext('firstDeployment') === 'true';
+  const config = isFirst ? withoutProtection(stage) : stage;
   const codeDirectories = await bundleFunctions([...backgroundFunctions, ...routes]);
   const apiPageDirectory = await buildApiPage();
   const console = config.isConsoleEnabled ? { consoleDirectory: await buildConsole() } : {};

@@ -78,8 +78,8 @@ export interface StageConfig {
   existingTable?: { name: string; streamArn: string };
   /** True if this stack owns the account's API Gateway logging role; one stack per account and Region should. */
   ownsApiGatewayAccount: boolean;
-  /** Keeps the table when the stack is deleted, with deletion protection. */
+  /** Keeps the table when the stack is deleted. */
   isTableKept: boolean;
-  /** Protects the stack from deletion until this is turned off. */
+  /** Protects the stacks and a table that is kept from deletion until this is turned off. */
   isTerminationProtected: boolean;
 }

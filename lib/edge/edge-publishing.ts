@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { type CfnFunction, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -31,8 +31,6 @@ export class EdgePublishing extends Construct {
       retentionPeriod: Duration.days(14),
     });
     edge.openStore(publisher.fn);
-    // One writer at a time, however many shards the stream has: the store has one version, and writers would only lose races.
-    (publisher.fn.node.defaultChild as CfnFunction).reservedConcurrentExecutions = 1;
     publisher.fn.addEventSource(
       new DynamoEventSource(table.table as ITable, {
         startingPosition: StartingPosition.TRIM_HORIZON,

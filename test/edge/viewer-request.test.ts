@@ -52,7 +52,15 @@ describe('a request with an active public key', () => {
       'x-ppp-anonymizer': '0',
       'x-ppp-country': 'IN',
       'x-ppp-country-name': 'India',
+      ...(method === 'POST' ? { 'content-type': 'text/plain' } : {}),
     });
+  });
+
+  test('POST events has the media type text/plain, whatever the page sent', async () => {
+    const request = await forwarded(
+      edgeEvent('POST', eventsPath, { 'Content-Type': 'text/plain;charset=UTF-8' }),
+    );
+    expect(values(request.headers)).toMatchObject({ 'content-type': 'text/plain' });
   });
 
   test('costs two look-ups in the store: of the key, then of its campaign', async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { withoutProtection } from '../../lib/config.ts';
 import { projectRoot } from '../support/source-tree.ts';
 import { ofType, type StageStack, synthesizeStages } from '../support/stages/stages.ts';
 
@@ -13,6 +14,7 @@ const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/st
 const heartbeatKey = `ppp_pk_live_${'0'.repeat(38)}`;
 
 const stages = synthesizeStages({
+  first: withoutProtection({}),
   kept: { alarmEmail: 'operator@example.com', domain, account: '123456789012', region: 'eu-west-1' },
   disposable: {
     isTableKept: false,
@@ -28,13 +30,22 @@ const kept = stages.kept.service;
 const disposable = stages.disposable.service;
 const tableOf = (stack: StageStack) => ofType(stack, 'AWS::DynamoDB::GlobalTable')[0];
 
-it('the table of a stage that keeps it survives: deletion protection, and no deletion with the stack', () => {
+it('the table of a stage that keeps it survives all but a failed creation: deletion protection, and no deletion with the stack', () => {
   expect(tableOf(kept)).toMatchObject({
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
     Properties: { Replicas: [{ DeletionProtectionEnabled: true }] },
   });
   expect(kept.terminationProtection).toBe(true);
+});
+
+it('the first deployment protects nothing, so that a creation that fails can be deleted and repeated', () => {
+  const { service, anonymizers } = stages.first;
+  expect(tableOf(service)).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
+  });
+  expect([service.terminationProtection, anonymizers.terminationProtection]).toEqual([false, false]);
 });
 
 it('a disposable stage takes everything with it but the account’s logging role', () => {

@@ -103,7 +103,7 @@ it('whoever touches the table is held to kinds of partitions, and nobody may sca
   }
 });
 
-it('an action is allowed in one statement with all its kinds, whether IAM judges a transaction whole or item by item', () => {
+it('an action is allowed in one statement with all its kinds, whether IAM evaluates a batch whole or item by item', () => {
   const repeated = ours.flatMap((fn) => {
     const actions = statementsOf(target(at(fn, 'Role')))
       .flatMap(actionsOf)
@@ -111,6 +111,15 @@ it('an action is allowed in one statement with all its kinds, whether IAM judges
     return actions.filter((action, index) => actions.indexOf(action) !== index);
   });
   expect(repeated).toEqual([]);
+});
+
+it('one statement allows all writes of a function, whether IAM evaluates each action of a transaction alone or against all its keys', () => {
+  const isWrite = (action: string) => /^dynamodb:(Put|Update|Delete|ConditionCheck)Item$/.test(action);
+  const writing = ours.map((fn) =>
+    statementsOf(target(at(fn, 'Role'))).filter((each) => actionsOf(each).some(isWrite)),
+  );
+  expect(writing.filter((statements) => statements.length === 1).length).toBeGreaterThan(8);
+  expect(writing.filter((statements) => statements.length > 1)).toEqual([]);
 });
 
 it('the config function may write last uses and nothing else', () => {

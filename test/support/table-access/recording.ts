@@ -24,6 +24,7 @@ export interface RecordedCase {
   calls: readonly FunctionCall[];
 }
 
+const writeActions = /^dynamodb:(Put|Update|Delete|ConditionCheck)Item$/;
 const streamActions = /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
 /** Returns the ids of the service's functions by their names in the template: a function's description begins with its id. */
@@ -54,17 +55,20 @@ export function grantsIn(): Grant[] {
   });
 }
 
-/** Returns the grants that none of the calls used. */
+/**
+ * Returns the grants that none of the calls used. All writes of a function share a statement, so a write is used if the function performs it on
+ * any kind of partition and writes to this kind in any way.
+ */
 export function unusedGrants(grants: readonly Grant[], calls: readonly FunctionCall[]): Grant[] {
   return grants.filter(({ functionId, action, partitions }) => {
     const prefix = partitions.replace(/\*$/, '');
-    return !calls.some(
-      (call) =>
-        call.functionId === functionId &&
-        call.accesses.some(
-          ({ action: used, context = {} }) =>
-            used === action && context['dynamodb:LeadingKeys']?.some((key) => key.startsWith(prefix)),
-        ),
+    const accesses = calls.filter((call) => call.functionId === functionId).flatMap((call) => call.accesses);
+    const onKind = accesses.filter(({ context = {} }) =>
+      context['dynamodb:LeadingKeys']?.some((key) => key.startsWith(prefix)),
+    );
+    if (!writeActions.test(action)) return !onKind.some(({ action: used }) => used === action);
+    return !(
+      accesses.some((used) => used.action === action) && onKind.some((used) => writeActions.test(used.action))
     );
   });
 }
