@@ -1,4 +1,4 @@
-/** The reasons why a visitor sees no discount. The public contract closes this list. */
+/** Reasons why a visitor sees no discount: a closed list of the public contract. */
 export const refusalReasons = [
   'domain_not_allowed',
   'campaign_paused',
@@ -7,10 +7,9 @@ export const refusalReasons = [
   'rate_limited',
 ] as const;
 
-/** One of `refusalReasons`. */
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** The six places of the banner on the screen. */
+/** Positions of the banner on the screen. */
 export const bannerPositions = [
   'top',
   'bottom',
@@ -20,10 +19,9 @@ export const bannerPositions = [
   'bottom-right',
 ] as const;
 
-/** One of `bannerPositions`. */
 export type BannerPosition = (typeof bannerPositions)[number];
 
-/** How the banner looks. Colours are `#rrggbb`; `messageTemplate` may hold `{{countryName}}`, `{{code}}`, `{{discount}}`. */
+/** Look of a banner. Colours are `#rrggbb`; `messageTemplate` may contain `{{countryName}}`, `{{code}}`, `{{discount}}`. */
 export interface BannerStyle {
   position: BannerPosition;
   messageTemplate: string;
@@ -57,5 +55,5 @@ export interface RefusalConfig {
   reason: RefusalReason;
 }
 
-/** The answer of `GET /v1/banner/config/:publicKey`. `country` is ISO 3166-1 alpha-2 (or `XX` when unknown). */
+/** The response of `GET /v1/banner/config/:publicKey`. `country` is ISO 3166-1 alpha-2, or `XX` if unknown. */
 export type BannerConfig = DiscountConfig | RefusalConfig;

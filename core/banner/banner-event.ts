@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The largest body of POST /v1/banner/events, in bytes. */
+/** Limit of the body of POST /v1/banner/events, in bytes. */
 export const maxBodyBytes = 8 * 1024;
 
 const maxEvents = 20;
@@ -19,7 +19,7 @@ const counterOf: Record<(typeof bannerEventNames)[number], Counter> = {
   banner_dismissed: 'dismissed',
 };
 
-/** Why something that a page sent is not counted. The reason is a dimension of a metric, so the list is short and closed. */
+/** Reasons why an event is not counted. The reason is a dimension of a metric, so the list is short and closed. */
 export const dropReasons = [
   'body_too_large',
   'invalid_body',
@@ -31,12 +31,11 @@ export const dropReasons = [
   'duplicate_event',
 ] as const;
 
-/** One of `dropReasons`. */
 export type DropReason = (typeof dropReasons)[number];
 
 /**
- * What the banner API puts into the queue for one request: the key and the country as the gate passed them on, when it came
- * (milliseconds since 1970), and the body in base64; `null` for one that is far too large.
+ * The queue message of one request: key and country from the gate, time of arrival (milliseconds since 1970), and the body in
+ * base64; `null` for a body that is far too large.
  */
 export type EventMessage = z.output<typeof messageSchema>;
 
@@ -47,17 +46,14 @@ const messageSchema = z.object({
   body: z.string().nullable(),
 });
 
-/** One event that may be counted: its id as the page chose it, and on which UTC day (`yyyy-mm-dd`) it happened. */
+/** An event that may be counted: the id that the page chose, and its UTC day (`yyyy-mm-dd`). */
 export interface BannerEvent {
   id: string;
   counter: Counter;
   day: string;
 }
 
-/**
- * What a body holds: the events that may be counted, and one reason for each event that may not. An unreadable body has one
- * reason in all.
- */
+/** The events of a body that may be counted, and one reason for each other event. An unreadable body has one reason. */
 export interface ReadBody {
   events: BannerEvent[];
   dropped: DropReason[];
@@ -69,15 +65,15 @@ const eventSchema = z.object({
   at: z.iso.datetime({ offset: true }),
 });
 
-/** Each event is read on its own, so one bad event does not spoil the others. */
+/** Events are parsed one by one, so that a bad event does not affect the others. */
 const listSchema = z.object({ events: z.array(z.unknown()) });
 
-/** Reads a queue message. Returns `undefined` for text that the banner API cannot have written. */
+/** Parses a queue message; `undefined` for text that the banner API cannot have written. */
 export function readEventMessage(text: string): EventMessage | undefined {
   return messageSchema.safeParse(parseJson(text)).data;
 }
 
-/** Reads the events of a body as a page sent it. Never throws. */
+/** Parses the events of a body. Never throws. */
 export function readEvents({ body, receivedAt }: EventMessage): ReadBody {
   const bytes = Buffer.from(body ?? '', 'base64');
   if (body === null || bytes.length > maxBodyBytes) return { events: [], dropped: ['body_too_large'] };
@@ -91,7 +87,7 @@ export function readEvents({ body, receivedAt }: EventMessage): ReadBody {
   };
 }
 
-/** The visitor's clock may be a little fast. That must not move an event to tomorrow. */
+/** A visitor's clock may be a little fast, which must not move an event to the next day. */
 function readEvent(entry: unknown, receivedAt: number): BannerEvent | DropReason {
   const event = eventSchema.safeParse(entry).data;
   if (!event) return 'invalid_event';

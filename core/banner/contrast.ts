@@ -1,6 +1,6 @@
 import type { BannerStyle } from './banner-config.ts';
 
-/** The least contrast of ordinary text that WCAG 2.2 accepts (success criterion 1.4.3). */
+/** Minimum contrast of normal text by WCAG 2.2 (success criterion 1.4.3). */
 export const leastContrast = 4.5;
 
 /** A text of the banner that is hard to read. */
@@ -10,11 +10,11 @@ export interface BannerWarning {
   code: 'contrast_too_low';
   /** The contrast now, from 1 to 21, with one decimal. */
   ratio: number;
-  /** The nearest colour for the field that is readable, `#rrggbb`. */
+  /** The nearest readable colour for the field, `#rrggbb`. */
   suggestion: string;
 }
 
-/** One warning for each text of the banner that is hard to read on its colour; both colours are the merchant's decision. */
+/** Returns a warning for each text of the banner with too little contrast. The merchant may ignore it. */
 export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
   const pairs = [
     { path: 'banner.textColor', text: banner.textColor, ground: banner.backgroundColor },
@@ -28,7 +28,7 @@ export function bannerWarnings(banner: BannerStyle): BannerWarning[] {
   });
 }
 
-/** The contrast of two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
   return (light + 0.05) / (dark + 0.05);
@@ -45,7 +45,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** `text`, mixed with just enough black or white to be readable on `ground`. One of the two always works. */
+/** Mixes `text` with just enough black or white to be readable on `ground`. One of the two always works. */
 function readable(text: string, ground: string): string {
   const goal = contrastRatio('#000000', ground) > contrastRatio('#ffffff', ground) ? 0 : 255;
   const mixed = (share: number): string => {

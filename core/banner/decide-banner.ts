@@ -5,7 +5,7 @@ import { type Country, findCountry, unknownCountry } from '../shared/countries.t
 import { findCurrency } from '../shared/currencies.ts';
 import type { BannerConfig, DiscountConfig, RefusalReason } from './banner-config.ts';
 
-/** All that decides an answer; `country` is alpha-2 as the edge saw it, `site` is what the gate made of the page's domain. */
+/** The facts that decide a response; `country` is alpha-2 from the edge, `site` is the gate's decision on the page's domain. */
 export interface BannerFacts {
   rules: CampaignRules;
   baseCurrency: string;
@@ -16,14 +16,14 @@ export interface BannerFacts {
   isSuspended?: boolean;
 }
 
-/** The answer for these facts; refusals in the order domain, paused or suspended, VPN, no discount. Never throws. */
+/** Decides the banner. The order of refusals is domain, paused or suspended, VPN, no discount. Never throws. */
 export function decideBanner(facts: BannerFacts): BannerConfig {
   return bannerConfig(facts, decide(facts));
 }
 
 /**
- * The same answer as `decideBanner`, with one line for each rule that was applied, in order. `siteText` says how the site was
- * matched, because the facts hold only the outcome.
+ * Decides like `decideBanner` and adds one line for each rule that was applied, in order. `siteText` explains how the site was
+ * matched; the facts contain only the outcome.
  */
 export function explainBanner(
   facts: BannerFacts,
@@ -132,8 +132,8 @@ function offerLine({ country, offer }: Decision): string {
 const lowestPriceLevels = [0.7, 0.6, 0.5, 0.4, 0.3];
 
 /**
- * Cut to two decimals, not rounded: 0.2958 is tier 6 (below 0.30) and must not read 0.30. The table is read in here and
- * nowhere at the top of the module, so that a bundle without `explainBanner` leaves it out.
+ * Truncates to two decimals: 0.2958 is tier 6 (below 0.30) and must not appear as 0.30. The table is used only here, so that a
+ * bundle without `explainBanner` does not contain it.
  */
 function priceLevelText({ code, tier }: Readonly<Country>): string {
   const levels: Readonly<Record<string, number>> = reference.priceLevels;

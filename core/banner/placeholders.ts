@@ -1,7 +1,7 @@
-/** The placeholders of a banner's message. Each is written in two braces. */
+/** The placeholders of a banner's message, written in double braces. */
 export const placeholders = ['countryName', 'code', 'discount'] as const;
 
-/** One sentence for each unknown placeholder of the message. It names the right one if this looks like a typing error. */
+/** Returns one sentence for each unknown placeholder; it names a similar one if it looks like a typing error. */
 export function placeholderProblems(message: string): string[] {
   return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']) => {
     if ((placeholders as readonly string[]).includes(name)) return [];
@@ -15,13 +15,13 @@ export function placeholderProblems(message: string): string[] {
   });
 }
 
-/** Whether two names differ by case, spaces and signs only, or by a few letters: `country` is meant for `countryName`. */
+/** Returns true if names differ only by case, spaces, punctuation or a few letters, as `country` and `countryName`. */
 function isLike(name: string, placeholder: string): boolean {
   const letters = name.toLowerCase().replace(/[^a-z]/g, '');
   return editDistance(letters, placeholder.toLowerCase()) <= (letters.length > 5 ? 4 : 1);
 }
 
-/** How many letters must be added, removed or exchanged to make one word of the other. */
+/** Returns the Levenshtein distance of two words. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [position, letter] of [...one].entries()) {

@@ -4,7 +4,7 @@ import { parseQuery } from '../shared/validation.ts';
 import type { Campaign } from './campaign.ts';
 import { campaignStatuses } from './campaign-values.ts';
 
-/** The query parameters by which GET /v1/campaigns chooses. */
+/** The query of GET /v1/campaigns. */
 export const campaignFilterSchema = z.object({
   status: z
     .enum(campaignStatuses)
@@ -13,15 +13,15 @@ export const campaignFilterSchema = z.object({
   name: text({ max: 200 })
     .optional()
     .meta({
-      description: 'Only campaigns whose names begin so, in upper or lower case.',
+      description: 'Only campaigns whose names begin with this text, in upper or lower case.',
       examples: ['Black Friday'],
     }),
 });
 
-/** Whether a campaign is one of those that a caller asks for. */
+/** Condition of a campaign in a list. */
 export type CampaignFilter = (campaign: Campaign) => boolean;
 
-/** The filter of a query; `undefined` when it asks for all campaigns. Throws `invalid_parameter`. */
+/** Returns the filter of a query; `undefined` if it selects all campaigns. Throws `invalid_parameter`. */
 export function campaignFilter(query: {
   status: string | undefined;
   name: string | undefined;

@@ -1,12 +1,12 @@
 import { parseWebAddress } from '../shared/text.ts';
 
-/** The most allowed domains of a campaign. All of them must fit into one entry of the edge's store. */
+/** Limit of allowed domains of a campaign, which must fit into one entry of the edge's store. */
 export const maxAllowedDomains = 20;
 
-/** The most bytes that all allowed domains of a campaign can have together. */
+/** Limit of the bytes of all allowed domains of a campaign. */
 export const maxAllowedDomainsBytes = 700;
 
-/** The characters that no allowed domain has. JSON Schema cannot say more. */
+/** Excludes characters that no allowed domain has, as far as JSON Schema can express it. */
 export const documentedDomain = '^\\s*[^\\s/:@?#%\\\\\\[\\]\\u0000-\\u001f\\u007f-\\u009f]+\\s*$';
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
@@ -14,8 +14,8 @@ const host = new RegExp(`^${label}(?:\\.${label})*$`);
 const maxHostLength = 253;
 
 /**
- * An allowed domain as it is stored: lower case, international names in punycode. Takes a host (`shop.example.com`,
- * `localhost`, an IPv4 address) or `*.` and at least two labels; `undefined` for anything else, with scheme, port or path.
+ * Returns an allowed domain in its stored form: lower case, international names in punycode. Accepts a host (`shop.example.com`,
+ * `localhost`, an IPv4 address) or `*.` and at least two labels; `undefined` for anything else, such as a scheme, port or path.
  */
 export function normalizeDomain(value: string): string | undefined {
   const isWildcard = value.startsWith('*.');
@@ -26,7 +26,7 @@ export function normalizeDomain(value: string): string | undefined {
   return isWildcard ? `*.${name}` : name;
 }
 
-/** The allowed domain that covers this host, as the gate decides it; `undefined` when none does. */
+/** Returns the allowed domain that matches this host, by the rule of the gate. */
 export function findAllowedDomain(allowedDomains: readonly string[], siteHost: string): string | undefined {
   return allowedDomains.find((domain) =>
     domain.startsWith('*.') ? siteHost.endsWith(domain.slice(1)) : domain === siteHost,

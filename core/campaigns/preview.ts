@@ -6,7 +6,7 @@ import { fieldIssue, upperCaseLetters } from '../shared/text.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import { documentedDomain, findAllowedDomain, normalizeDomain } from './domains.ts';
 
-/** The body of POST /v1/campaigns/:id/preview: a visitor to imagine. */
+/** The body of POST /v1/campaigns/:id/preview: an imagined visitor. */
 export const previewSchema = z.strictObject({
   country: z
     .string()
@@ -44,10 +44,9 @@ export const previewSchema = z.strictObject({
     .meta({ description: 'True if the visitor uses a VPN or proxy.', examples: [false] }),
 });
 
-/** A visitor to imagine, as `previewSchema` has read it. */
 export type PreviewVisit = z.output<typeof previewSchema>;
 
-/** The exact config answer for this visitor, and one line for each rule that was applied. */
+/** Returns the exact config response for this visitor, and one line for each rule that was applied. */
 export function previewBanner(
   { country, site, anonymizer = false }: PreviewVisit,
   campaign: { rules: CampaignRules; baseCurrency: string; rates: ExchangeRates },

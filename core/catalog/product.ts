@@ -47,7 +47,7 @@ const fields = {
     .meta({ description: 'Free text; absent when there is none.', examples: ['A field guide'] }),
 };
 
-/** What a merchant sells. */
+/** A product of a merchant. */
 export const productSchema = z.object({
   id: idOf('prod'),
   ...fields,

@@ -1,6 +1,6 @@
 import { currencyCodes } from '../shared/currencies.ts';
 
-/** What one source says about one currency: units for one US dollar, and the day (yyyy-mm-dd) of that rate. */
+/** The rate of one currency from one source: units for one US dollar, and its day (yyyy-mm-dd). */
 export interface Quote {
   rate: number;
   date: string;
@@ -15,13 +15,13 @@ export interface SourceQuotes {
 /** The currency that all rates refer to. */
 export const baseCurrency = 'USD';
 
-/** A number outside these bounds is not a rate. The dearest currency is worth 3 dollars, the cheapest a millionth of one. */
+/** Bounds of plausible rates: the strongest currency is worth 3 dollars, the weakest a millionth of one. */
 const lowestRate = 1e-6;
 const highestRate = 1e9;
 
 /**
- * The quotes of an answer of Frankfurter v2 (`/v2/rates?base=USD`): an array of `{date, base, quote, rate}`. Rows that make no
- * sense are left out. Throws when the whole answer makes no sense.
+ * Parses a response of Frankfurter v2 (`/v2/rates?base=USD`): an array of `{date, base, quote, rate}`. Ignores invalid rows.
+ * Throws if the whole response is invalid.
  */
 export function parseFrankfurter(answer: unknown): Map<string, Quote> {
   if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of rates.');
@@ -37,8 +37,8 @@ export function parseFrankfurter(answer: unknown): Map<string, Quote> {
 }
 
 /**
- * The quotes of an answer of `@fawazahmed0/currency-api` (`/v1/currencies/usd.json`): `{date, usd: {eur: 0.88, …}}`, also
- * with currencies we do not know. Rates that make no sense are left out. Throws when the whole answer makes no sense.
+ * Parses a response of `@fawazahmed0/currency-api` (`/v1/currencies/usd.json`): `{date, usd: {eur: 0.88, …}}`. Ignores unknown
+ * currencies and invalid rates. Throws if the whole response is invalid.
  */
 export function parseCurrencyApi(answer: unknown): Map<string, Quote> {
   const table = isRecord(answer) ? answer[baseCurrency.toLowerCase()] : undefined;
@@ -51,14 +51,14 @@ export function parseCurrencyApi(answer: unknown): Map<string, Quote> {
   return knownQuotes(quotes);
 }
 
-/** Whether this is a day as `2026-11-19`, and one that exists. */
+/** Returns true for an existing day such as `2026-11-19`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Whether this can be the rate of any currency: a number, finite, positive, of a size that occurs. */
+/** Returns true for a plausible rate: a finite, positive number within bounds. */
 export function isRate(value: unknown): value is number {
   return typeof value === 'number' && value >= lowestRate && value <= highestRate;
 }

@@ -5,23 +5,23 @@ import { allowedChange, isRedenomination, isWithin } from './exchange-rate-limit
 import { baseCurrency, isRate, type Quote, type SourceQuotes } from './exchange-rate-quotes.ts';
 import { bundledExchangeRates, type ExchangeRates } from './exchange-rates.ts';
 
-/** A rate that did not pass the checks: the latest one, and the day (yyyy-mm-dd) since which sources have offered one like it. */
+/** The latest rate that failed the checks, and the first day (yyyy-mm-dd) on which sources had a similar one. */
 export interface HeldBackRate {
   rate: number;
   since: string;
 }
 
-/** What an update starts from. */
+/** Input of an update. */
 export interface RateUpdateFacts {
   /** The rates that were accepted last. */
   last: ExchangeRates;
-  /** Rates held back until now, by currency. */
+  /** Rates that are held back, by currency. */
   heldBack: Readonly<Record<string, HeldBackRate>>;
-  /** What the sources say. The preferred source comes first. */
+  /** Quotes of the sources, the preferred source first. */
   sources: readonly SourceQuotes[];
   /** yyyy-mm-dd */
   today: string;
-  /** Rates that an operator expects, by currency: what is close to them passes, however far it is from the last one. */
+  /** Rates that an operator expects, by currency: a rate close to them passes at any distance from the last one. */
   expected?: Readonly<Record<string, number>>;
 }
 
@@ -30,9 +30,9 @@ export interface RateUpdate {
   isAccepted: boolean;
   table: ExchangeRates;
   heldBack: Record<string, HeldBackRate>;
-  /** How many currencies passed the checks. */
+  /** Number of currencies that passed the checks. */
   accepted: number;
-  /** Currencies that no source has a usable rate for. */
+  /** Currencies without a usable rate from any source. */
   missing: string[];
 }
 
@@ -44,15 +44,12 @@ export const currenciesInUse: readonly string[] = currencyCodes.filter((code) =>
 /** If fewer currencies than this pass, a source is wrong, not some currencies. */
 export const fewestAccepted = currenciesInUse.length - 3;
 
-/**
- * How many days a jump has to last before it is believed. Sources repeat Friday's mistake over the weekend, so it is longer
- * than that.
- */
+/** Days after which a lasting jump is accepted: longer than a weekend, over which sources repeat a mistake of Friday. */
 const confirmationDays = 3;
 
-/** The oldest rate that Frankfurter still gives out, in days. An older one means that its source has stopped. */
+/** Age limit of rates at Frankfurter, in days. An older rate means that its source has stopped. */
 const oldestQuoteDays = 14;
-/** In the first time zone it is already tomorrow. */
+/** The first time zone is a day ahead of UTC. */
 const newestQuoteDays = -1;
 
 /** Sources give six to eight digits. */
@@ -62,7 +59,7 @@ type Offer = Quote & { source: string };
 type Verdict = { accepted?: Offer; heldBack?: HeldBackRate };
 
 /**
- * Checks each currency's rates as docs/exchange-rates.md says. A currency that does not pass keeps its last rate. If too few
+ * Checks each currency's rates by the rules of docs/exchange-rates.md. A currency that fails keeps its last rate. If too few
  * pass, the whole last table stays. Never throws.
  */
 export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
@@ -86,7 +83,7 @@ export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
   };
 }
 
-/** Every currency's offers that are of a recent day, in the order of the sources. */
+/** Returns the recent offers of every currency, in the order of the sources. */
 function offersByCurrency({ sources, today }: RateUpdateFacts): Map<string, Offer[]> {
   const offers = new Map<string, Offer[]>();
   for (const { name, quotes } of sources) {
@@ -99,7 +96,7 @@ function offersByCurrency({ sources, today }: RateUpdateFacts): Map<string, Offe
   return offers;
 }
 
-/** The first offer that passes; else whichever shall be held back, unless it has lasted long enough. */
+/** Returns the first offer that passes, or the one to hold back unless it has lasted long enough. */
 function judge(code: string, offers: readonly Offer[], facts: RateUpdateFacts): Verdict {
   const { last, today } = facts;
   const near = (reference: number | undefined, change: number) =>
@@ -138,13 +135,13 @@ function newTable(
   };
 }
 
-/** The latest day that at least half of the rates have reached: a few new ones do not make a table new. */
+/** Returns the latest day that at least half of the rates have reached. */
 function commonDay(days: readonly string[]): string | undefined {
   const newestFirst = [...days].sort().reverse();
   return newestFirst[Math.ceil(newestFirst.length / 2) - 1];
 }
 
-/** The last accepted rate; the snapshot has one for every currency of the table. */
+/** Returns the last accepted rate; the snapshot has one for every currency of the table. */
 function rateOf({ rates }: ExchangeRates, code: string): number {
   if (code === baseCurrency) return 1;
   return [rates[code], bundledExchangeRates.rates[code]].find(isRate) ?? 1;

@@ -7,7 +7,7 @@ export interface ExchangeRates {
   rates: Readonly<Record<string, number>>;
 }
 
-/** The snapshot that ships with the code: every currency of the reference table has a rate in it. */
+/** The snapshot in the code: it has a rate for every currency of the reference table. */
 export const bundledExchangeRates: ExchangeRates = {
   date: snapshot.date,
   source: snapshot.source,
@@ -15,8 +15,8 @@ export const bundledExchangeRates: ExchangeRates = {
 };
 
 /**
- * Units of `local` for one unit of `base`, 6 significant digits; 1 for the same currency. A rate that is missing or not a
- * positive number comes from the snapshot. Throws a `RangeError` for a currency that is in neither.
+ * Returns units of `local` for one unit of `base`, with 6 significant digits; 1 for the same currency. A rate that is missing or
+ * not a positive number comes from the snapshot. Throws a `RangeError` for a currency that is in neither.
  */
 export function exchangeRate(rates: ExchangeRates, base: string, local: string): number {
   if (base === local) return 1;

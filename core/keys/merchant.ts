@@ -53,7 +53,7 @@ export type MerchantStatus = Merchant['status'];
 /** Reads a stored merchant. Throws if it is malformed. */
 export const storedMerchant = stored('merchant', recordSchema);
 
-/** How many products, campaigns and active keys a merchant has; changed in the same transaction as what they count. */
+/** Numbers of products, campaigns and active keys of a merchant, changed in the same transaction as these. */
 export interface Counters {
   products: number;
   campaigns: number;

@@ -13,7 +13,7 @@ const idLength = 26;
 const maxSlugLength = 60;
 const slugHashLength = 10;
 
-/** Everything a new merchant starts with. Only `secretKey` holds the secret key; it is not stored. */
+/** The initial state of a merchant. Only `secretKey` contains the secret key; it is not stored. */
 export interface Onboarding {
   merchant: Merchant;
   campaign: Campaign;
@@ -21,11 +21,11 @@ export interface Onboarding {
   secretKey: string;
 }
 
-/** What an operator states for a new merchant. */
+/** An operator's input for a new merchant. */
 export interface NewMerchant {
   name: string;
   plan: Plan;
-  /** What operators will call it: lower-case letters, digits and dashes. @default the slug of the name */
+  /** Short name for operators: lower-case letters, digits and dashes. @default the slug of the name */
   slug?: string;
   /** Gives the default campaign codes: `PPP` → PPP20 … PPP60. @default no codes */
   codesPrefix?: string;
@@ -34,10 +34,9 @@ export interface NewMerchant {
 }
 
 /**
- * `Acme, Inc.` → `acme-inc`: the short name that operators use for a merchant. A slug cannot hold letters of other scripts, nor
- * more than its length. A hash stands for them: `Книга 1` → `1-9b5ec2d56c`. So two names have the same slug only if they differ
- * in nothing but upper case, blanks and ASCII punctuation. Throws `validation_failed` for a name that holds only blanks and
- * punctuation.
+ * Returns the short name of a merchant for operators: `Acme, Inc.` → `acme-inc`. A hash represents letters of other scripts and
+ * text beyond the maximum length: `Книга 1` → `1-9b5ec2d56c`. Two names have the same slug only if they differ just by case,
+ * blanks and ASCII punctuation. Throws `validation_failed` for a name without letters and digits.
  */
 export function merchantSlug(name: string): string {
   const folded = name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
@@ -59,14 +58,14 @@ function withoutDashes(text: string): string {
   return text.replace(/^-|-$/g, '');
 }
 
-/** The id of the merchant with this slug. It is derived from the slug, so onboarding twice finds the same merchant. */
+/** Derives the id of a merchant from its slug, so that a second onboarding finds the same merchant. */
 export function merchantIdOf(slug: string): string {
   const digest = createHash('sha256').update(slug).digest();
   const text = Array.from(digest.subarray(0, idLength), (byte) => idAlphabet.charAt(byte % 32)).join('');
   return `mer_${digest.readUInt8() % 8}${text.slice(1)}`;
 }
 
-/** A new merchant with its default campaign and first secret key. */
+/** Creates a merchant with its default campaign and first secret key. */
 export function makeOnboarding(
   { name, plan, slug, codesPrefix, baseCurrency }: NewMerchant,
   { newId, randomBytes, now }: { newId: IdGenerator; randomBytes: RandomBytes; now: Date },

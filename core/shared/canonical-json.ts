@@ -1,4 +1,4 @@
-/** The JSON of a value with the fields of objects in alphabetical order: the same text whatever their order. */
+/** Returns JSON with the fields of objects in alphabetical order, so that their original order makes no difference. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, entry) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)

@@ -1,6 +1,6 @@
 import reference from '../reference/currencies.json' with { type: 'json' };
 
-/** A currency: ISO 4217 `code`, the `symbol` to show, and how many decimals ISO 4217 gives it (0, 2 or 3). */
+/** A currency: ISO 4217 `code`, the `symbol` to show, and its number of decimals in ISO 4217 (0, 2 or 3). */
 export interface Currency {
   code: string;
   symbol: string;
@@ -11,10 +11,10 @@ type CurrencyRow = readonly [symbol: string, minorUnits: number];
 
 const rows = reference.currencies as unknown as Readonly<Record<string, CurrencyRow>>;
 
-/** Every currency code of the reference table, in alphabetical order. */
+/** All currency codes of the reference table, in alphabetical order. */
 export const currencyCodes: readonly string[] = Object.keys(rows);
 
-/** The currency of an upper-case ISO 4217 code; `undefined` for codes that are withdrawn or none. */
+/** Returns the currency of an upper-case ISO 4217 code; `undefined` for unknown and withdrawn codes. */
 export function findCurrency(code: string): Currency | undefined {
   const row = Object.hasOwn(rows, code) ? rows[code] : undefined;
   return row && { code, symbol: row[0], minorUnits: row[1] };

@@ -1,4 +1,4 @@
-/** All error codes. `docs/openapi.json` publishes this closed list. */
+/** All error codes: a closed list of the public contract. */
 export const errorCodes = [
   'invalid_json',
   'validation_failed',
@@ -27,7 +27,6 @@ export const errorCodes = [
   'temporarily_unavailable',
 ] as const;
 
-/** The machine-readable part of every error answer; stable, part of the contract. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** One problem of one field: `path` as in `tiers.0.discount`, `code` in snake case, `message` for a person. */
@@ -37,12 +36,12 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** A request that is refused. Anything else that is thrown is a bug or an outage. */
+/** The error of a rejected request. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
-  /** What an earlier request has made, when this one is refused for it. */
+  /** The resource of an earlier request that is the reason of this error. */
   readonly resourceId: string | undefined;
 
   constructor(
@@ -58,7 +57,7 @@ export class AppError extends Error {
   }
 }
 
-/** The message of each code, for errors that have no more specific one. */
+/** Messages of errors without a more specific one. */
 export const defaultMessages: Record<ErrorCode, string> = {
   invalid_json: 'The request body is not a JSON object.',
   validation_failed: 'The request body is not valid.',
@@ -88,7 +87,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   temporarily_unavailable: 'The service is temporarily unavailable. Try again in a moment.',
 };
 
-/** The HTTP status of each code. A new code does not compile without one. */
+/** The HTTP status of each code. */
 export const errorStatuses: Record<ErrorCode, number> = {
   invalid_json: 400,
   validation_failed: 400,
@@ -130,7 +129,7 @@ export interface ErrorBody {
   };
 }
 
-/** The types of errors. Each groups codes that callers treat alike. */
+/** Types of errors: groups of codes that callers handle alike. */
 export const errorTypes = [
   'invalid_request_error',
   'authentication_error',
@@ -141,10 +140,9 @@ export const errorTypes = [
   'api_error',
 ] as const;
 
-/** One of `errorTypes`. */
 export type ErrorType = (typeof errorTypes)[number];
 
-/** The type of a code. */
+/** Returns the type of a code. */
 export function errorType(code: ErrorCode): ErrorType {
   const status = errorStatuses[code];
   if (status === 401) return 'authentication_error';
@@ -155,7 +153,7 @@ export function errorType(code: ErrorCode): ErrorType {
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
 
-/** The body of an error answer; `param` names the first field that is wrong. */
+/** Returns the body of an error response; `param` is the first invalid field. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const first = error.details[0];
   return {
@@ -170,12 +168,12 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The refusal of one request header, by its name as documents write it. */
+/** Returns the error of an invalid request header. */
 export function headerError(name: string, message: string): AppError {
   return new AppError('invalid_header', message, [{ path: name, code: 'invalid_value', message }]);
 }
 
-/** The refusal of one query parameter. */
+/** Returns the error of an invalid query parameter. */
 export function parameterError(name: string, message: string): AppError {
   return new AppError('invalid_parameter', message, [{ path: name, code: 'invalid_value', message }]);
 }

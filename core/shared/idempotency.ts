@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import { AppError, headerError } from './errors.ts';
 
-/** The header by which a caller says that two requests are one. */
+/** The header that marks repeated requests. */
 export const idempotencyHeader = 'Idempotency-Key';
 
-/** The most characters of an Idempotency-Key. */
+/** Maximum length of an Idempotency-Key. */
 export const maxIdempotencyKeyLength = 255;
 
-/** How long the first answer to a request with an Idempotency-Key is kept. */
+/** Time for which the first response to an Idempotency-Key is stored. */
 export const idempotencySeconds = 24 * 60 * 60;
 
-/** A request that a caller may send again. Both values are SHA-256 in hexadecimal, so that neither key nor body is stored. */
+/** A request with an Idempotency-Key. Both values are SHA-256 in hexadecimal, so that neither key nor body is stored. */
 export interface IdempotentRequest {
   keyHash: string;
   /** Of method, path and parsed body. */
   fingerprint: string;
 }
 
-/** An answer as it is kept; `body` is its JSON. */
+/** A stored response; `body` is JSON. */
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What became of the first request with an Idempotency-Key: its answer, or the id of what it made if the answer held a secret. */
+/** Outcome of the first request with an Idempotency-Key: its response, or the id of the new resource if the response contains a secret. */
 export type FirstOutcome = { answer: KeptAnswer } | { createdId: string };
 
-/** What is kept of the first request with an Idempotency-Key. */
+/** The stored part of the first request with an Idempotency-Key. */
 export type FirstRequest = Pick<IdempotentRequest, 'fingerprint'> & FirstOutcome;
 
 /**
- * What identifies a request that carries an Idempotency-Key; `undefined` when it has none. `keys` are all values of the header.
- * Throws `invalid_header` for an empty or long key, for one that is sent twice, and for anything but printable ASCII.
+ * Returns the hashes of a request with an Idempotency-Key; `undefined` without one. `keys` are all values of the header. Throws
+ * `invalid_header` for an empty or long key, for two keys, and for characters other than printable ASCII.
  */
 export function idempotentRequest(
   keys: readonly string[],
@@ -52,8 +52,8 @@ export function idempotentRequest(
 }
 
 /**
- * The kept answer to a request that repeats the first one. Throws `idempotency_key_reused` when it is another request, and
- * `idempotency_key_used` with the id when the answer was not kept.
+ * Returns the stored response to a repeated request. Throws `idempotency_key_reused` if it differs from the first request, and
+ * `idempotency_key_used` with the id if the response is not stored.
  */
 export function repeatedAnswer({ fingerprint }: IdempotentRequest, first: FirstRequest): KeptAnswer {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');

@@ -1,5 +1,5 @@
-/** The current time. It is passed in, so that tests can choose it. */
+/** Returns the current time. It is a parameter, so that tests can set it. */
 export type Clock = () => Date;
 
-/** `size` cryptographically strong random bytes. */
+/** Returns `size` cryptographically strong random bytes. */
 export type RandomBytes = (size: number) => Uint8Array;

@@ -4,28 +4,25 @@ import { AppError, type ErrorDetail, parameterError } from './errors.ts';
 const maxDetails = 20;
 const readOnlyFields = new Set(['id', 'createdAt', 'updatedAt', 'isDefault', 'key', 'prefix', 'lastUsedAt']);
 
-/** Lets a check of several fields run although single fields have problems, so that all come at once. */
+/** Runs a check of several fields although single fields have problems, so that all are reported at once. */
 export const evenWithProblems = {
   when: ({ value }: { value: unknown }) =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/**
- * The same for a check of all entries of a list. It runs although single entries have problems, but only if the value is a
- * list.
- */
+/** Runs a check of all entries of a list although single entries have problems. */
 export const evenWithBadEntries = {
   when: ({ value }: { value: unknown }) => Array.isArray(value),
 };
 
-/** The value as the schema reads it. Throws `validation_failed` with all problems at once (at most 20). */
+/** Parses a body. Throws `validation_failed` with all problems at once (at most 20). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw validationError(validationDetails(result.error.issues));
 }
 
-/** The same for query parameters. Throws `invalid_parameter` with the first problem. */
+/** Parses query parameters. Throws `invalid_parameter` with the first problem. */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const result = schema.safeParse(query, { reportInput: true });
   if (result.success) return result.data;
@@ -33,14 +30,14 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unkn
   throw parameterError(problem?.path ?? '', `${problem?.path}: ${problem?.message}`);
 }
 
-/** The refusal of a body for the given problems; its message names the first. */
+/** Returns the error of a body with these problems; its message names the first. */
 export function validationError(details: readonly ErrorDetail[]): AppError {
   const first = details[0];
   const message = first ? `${first.path || 'body'}: ${first.message}` : undefined;
   return new AppError('validation_failed', message, details.slice(0, maxDetails));
 }
 
-/** zod's issues as the contract's details: dotted path, snake-case code, one sentence. */
+/** Converts zod's issues to details of the API: dotted path, snake-case code, one sentence. */
 export function validationDetails(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
   return issues.flatMap((issue): ErrorDetail[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -80,7 +77,7 @@ function unit(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** The caller chose the field's name. It may be a secret key by mistake, which no answer repeats. */
+/** The name of an unknown field may be a secret key by mistake, which no response repeats. */
 function dotted(path: readonly PropertyKey[]): string {
   return path
     .map(String)

@@ -5,33 +5,33 @@ import { parameterError } from '../shared/errors.ts';
 const defaultDays = 30;
 const maxDays = 92;
 
-/** Days (UTC, `yyyy-mm-dd`) of which statistics are asked, the first and the last included. */
+/** First and last day of statistics (UTC, `yyyy-mm-dd`), both included. */
 export interface StatisticsPeriod {
   from: string;
   to: string;
 }
 
-/** The query parameters of GET /v1/campaigns/:id/stats. */
+/** The query of GET /v1/campaigns/:id/stats. */
 export const statisticsQuerySchema = z.object({
   from: z.iso
     .date()
     .optional()
     .meta({
-      description: `First day (UTC); without it, ${defaultDays - 1} days before the last.`,
+      description: `First day (UTC). Default: ${defaultDays - 1} days before the last.`,
       examples: ['2026-10-23'],
     }),
   to: z.iso
     .date()
     .optional()
     .meta({
-      description: `Last day (UTC), today without it; at most ${maxDays} days in all.`,
+      description: `Last day (UTC). Default: today. The period has at most ${maxDays} days.`,
       examples: ['2026-11-21'],
     }),
 });
 
 /**
- * The period that a query asks for: without `to` until today (`yyyy-mm-dd`), without `from` 30 days. Throws
- * `invalid_parameter` for anything but days, the wrong order, and more than 92 days.
+ * Returns the period of a query; the defaults are 30 days until `today` (`yyyy-mm-dd`). Throws `invalid_parameter` for invalid
+ * days, the wrong order, and more than 92 days.
  */
 export function statisticsPeriod(
   query: { from?: string | undefined; to?: string | undefined },
@@ -52,7 +52,7 @@ export function statisticsPeriod(
   return { from, to };
 }
 
-/** Every day of a period, in order. */
+/** Returns every day of a period, in order. */
 export function daysOf({ from, to }: StatisticsPeriod): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 }
@@ -65,7 +65,7 @@ function notADay(name: string, today: string): string {
   return `${name} must be a day such as ${today}.`;
 }
 
-/** When the statistics of a UTC day (`yyyy-mm-dd`) are kept no longer: so many months later. In seconds since 1970. */
+/** Returns the expiry of the statistics of a UTC day (`yyyy-mm-dd`), in seconds since 1970. */
 export function statisticsExpiry(day: string, months: number): number {
   const date = new Date(day);
   return date.setUTCMonth(date.getUTCMonth() + months) / 1000;

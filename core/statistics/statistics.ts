@@ -3,10 +3,10 @@ import type { Counter } from '../banner/banner-event.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
 import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
 
-/** How often banners were shown, copied and closed. */
+/** Numbers of banners shown, codes copied and banners closed. */
 export type Counts = Record<Counter, number>;
 
-/** The counters of one UTC day (`yyyy-mm-dd`) and country (alpha-2, or XX when unknown). */
+/** The counters of one UTC day (`yyyy-mm-dd`) and country (alpha-2, or XX if unknown). */
 export interface DailyCounts extends Counts {
   day: string;
   country: string;
