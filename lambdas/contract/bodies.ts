@@ -4,7 +4,7 @@ import { previewSchema } from '../../core/campaigns/preview.ts';
 import { newProductSchema, productChangesSchema } from '../../core/catalog/product.ts';
 import { apiKeyChangesSchema, newApiKeySchema } from '../../core/keys/api-key.ts';
 
-/** Every body that the service takes, by its name in `docs/openapi.json`: the schemas that endpoints read them with. */
+/** The schemas of request bodies by their names in `docs/openapi.json`. */
 export const bodySchemas = {
   NewProduct: newProductSchema,
   ProductChanges: productChangesSchema,
@@ -15,5 +15,5 @@ export const bodySchemas = {
   PreviewVisit: previewSchema,
 } satisfies Record<string, z.ZodType>;
 
-/** The name of a body that the service takes. */
+/** The name of a request body. */
 export type BodyName = keyof typeof bodySchemas;

@@ -2,36 +2,36 @@ import type { Json } from './json-schemas.ts';
 
 const description = `Location-based (purchasing-power-parity) discounts: a visitor from a country with lower prices gets a discount code.
 
-**Management operations** take a secret key: \`Authorization: Bearer ppp_sk_live_…\`. A secret key belongs on a server, never in a page. Their answers carry no CORS headers.
+**Management operations** take a secret key: \`Authorization: Bearer ppp_sk_live_…\`. Use secret keys on servers, never in pages. Their responses have no CORS headers.
 
 **Banner operations** take a public key (\`ppp_pk_live_…\`) in the path or in the query. Any page may call them.
 
-**Errors** have one shape everywhere. \`code\` is the contract; \`message\` is for people and may change. All problems of a body come at once. Name \`requestId\` when you ask for help.
+**Errors** have the same shape everywhere. \`code\` is stable; \`message\` is for people and may change. All problems of a body are reported at once. Quote \`requestId\` in support requests.
 
-**Lists** are newest first. While there is more, \`nextCursor\` is the \`cursor\` of the next page.
+**Lists** are newest first. If there are more entries, \`nextCursor\` is the \`cursor\` of the next page.
 
-**Changes** follow RFC 7396: what is left out stays as it is, \`null\` removes. \`application/merge-patch+json\` is taken as well as \`application/json\`. A field that is unknown or read-only is refused.
+**Updates** follow RFC 7396: omitted fields do not change, \`null\` removes. The media type is \`application/merge-patch+json\` or \`application/json\`. Unknown and read-only fields are rejected.
 
-**Sending again** is safe for a POST with an \`Idempotency-Key\`: the same key with the same body gets the first answer again, for 24 hours. \`If-Match\` with an \`ETag\` keeps a change from undoing another one.
+**Retries** are safe for a POST with an \`Idempotency-Key\`: the same key with the same body returns the first response again, for 24 hours. \`If-Match\` with an \`ETag\` prevents lost updates.
 
-**Throttling** is by merchant. A management request beyond the plan is answered 429 with \`Retry-After\`; a banner says \`rate_limited\` instead.
+**Throttling** is per merchant. A management request beyond the plan returns 429 with \`Retry-After\`; a banner config has the reason \`rate_limited\` instead.
 
-**Addresses** have at most 8,192 bytes, query included. CloudFront answers a longer one itself: 413, in HTML.
+**URLs** have at most 8,192 bytes, including the query. CloudFront rejects longer ones with 413 and an HTML body.
 
-Answers may get further fields within \`v1\`. Nothing is renamed, moved or removed.`;
+Responses may get further fields within \`v1\`. Fields are not renamed, moved or removed.`;
 
-/** What the document says of the service as a whole. The contact is the operator, because everybody runs a service of their own. */
+/** Description of the service. The contact is the operator, because the service is self-hosted. */
 export const documentInfo: Json = {
   title: 'PPP discounts',
   version: 'v1',
   summary:
     'Location-based discounts: products, campaigns, API keys, statistics, and the banner that visitors see.',
   description,
-  contact: { name: 'Whoever runs this service; name the request id' },
+  contact: { name: 'The operator of this service; quote the request id' },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** Where the operations are. The first is right wherever the service itself hands out the document. */
+/** Addresses of the API. The first is relative, for the document that the service itself serves. */
 export const documentServers: readonly Json[] = [
   { url: '/', description: 'The service that serves this document.' },
   { url: 'http://127.0.0.1:3000', description: 'The emulator that `npm start` runs.' },
@@ -39,13 +39,13 @@ export const documentServers: readonly Json[] = [
 
 const tagTexts: Readonly<Record<string, string>> = {
   products: 'What a merchant sells: name, address and base price.',
-  'api-keys': 'Public keys stand in pages, secret keys on servers. The value of a key is shown once.',
-  campaigns: 'Which visitors get which discount and code, on which sites, and how the banner looks.',
-  merchant: 'The merchant that a secret key belongs to.',
-  banner: 'What a shop’s page asks for its visitor. Only public keys; open to every page.',
+  'api-keys': 'Public keys are used in pages, secret keys on servers. The value of a key is shown once.',
+  campaigns: 'Discounts and codes by country, the sites that show them, and the look of the banner.',
+  merchant: 'The merchant of a secret key.',
+  banner: 'Requests of shop pages for their visitors. Only public keys; open to every page.',
 };
 
-/** The groups of operations, in the order of first use. Throws for a group without a text. */
+/** Returns the groups of operations, in the order of first use. Throws for a group without a text. */
 export function documentedTags(names: Iterable<string>): Json[] {
   return [...new Set(names)].map((name) => {
     const description = tagTexts[name];

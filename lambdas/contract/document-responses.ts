@@ -4,27 +4,27 @@ import { type DocumentedResponse, documentedOperations } from './responses.ts';
 import { errorExampleReferences, exampleReferences } from './texts/examples.ts';
 
 const statusTexts: Record<number, string> = {
-  200: 'Done.',
+  200: 'Success.',
   201: 'Created.',
-  204: 'Done; there is no body.',
-  304: 'The caller has it already, as `If-None-Match` says; there is no body.',
+  204: 'Success, without a body.',
+  304: 'Not modified since the version in `If-None-Match`; without a body.',
 };
 
 const headerTexts: Record<string, string> = {
-  'Access-Control-Allow-Origin': '`*`: any page may read the answer.',
-  'Cache-Control': 'How long the answer may be kept; `no-store` for management answers and all errors.',
-  ETag: 'The entity tag of the resource: another one as soon as anything in `data` is another.',
-  'Idempotency-Replayed': '`true`: the first answer to this `Idempotency-Key`, again.',
-  Location: 'Path of what was created.',
+  'Access-Control-Allow-Origin': '`*`: any page may read the response.',
+  'Cache-Control': 'Cache lifetime; `no-store` for management responses and all errors.',
+  ETag: 'The entity tag of the resource, which changes with any field of `data`.',
+  'Idempotency-Replayed': '`true`: this is the first response to this `Idempotency-Key`, repeated.',
+  Location: 'Path of the new resource.',
   'RateLimit-Policy':
-    'What the plan lets pass, such as `"starter";q=40;w=4`: 40 requests in 4 seconds (draft-ietf-httpapi-ratelimit-headers-10). API Gateway applies it on a best-effort basis.',
-  'Retry-After': 'Seconds to wait before another try.',
-  Vary: 'The answer depends on the page that asks.',
+    'Rate limit of the plan, such as `"starter";q=40;w=4`: 40 requests in 4 seconds (draft-ietf-httpapi-ratelimit-headers-10). API Gateway applies it on a best-effort basis.',
+  'Retry-After': 'Seconds to wait before a retry.',
+  Vary: 'The response depends on the requesting page.',
   'WWW-Authenticate': '`Bearer`.',
-  'X-Request-Id': 'The id to name when asking for help; also in the body of errors.',
+  'X-Request-Id': 'The id to quote in support requests; also in the body of errors.',
 };
 
-/** All headers that some answers always have, as reusable parts of the document. */
+/** Returns the headers that some responses always have, as components. */
 export function documentedHeaders(): Json {
   const all = documentedOperations.flatMap(({ responses }) => [...responses.values()]);
   const isRequired = (name: string) => all.some(({ headers }) => headers[name]);
@@ -32,7 +32,7 @@ export function documentedHeaders(): Json {
   return Object.fromEntries(names.map((name) => [name, header(name, true)]));
 }
 
-/** All errors of all operations, as reusable parts of the document. */
+/** Returns all errors of all operations, as components. */
 export function documentedErrors(): Json {
   const errors = documentedOperations.flatMap(({ responses }) =>
     [...responses.values()].filter(({ codes }) => codes.length > 0),
@@ -40,7 +40,7 @@ export function documentedErrors(): Json {
   return Object.fromEntries(errors.map((response) => [errorName(response), error(response)]));
 }
 
-/** One answer of an operation; errors by reference. */
+/** Returns one response of an operation; errors by reference. */
 export function documentedResponse(status: number, response: DocumentedResponse): Json {
   const { answer, codes } = response;
   if (codes.length > 0) return { $ref: `#/components/responses/${errorName(response)}` };
@@ -59,15 +59,15 @@ function content(answer: NonNullable<DocumentedResponse['answer']>): Json {
   return { 'application/json': { schema: { $ref: schemaReference(answer) }, ...exampleReferences(answer) } };
 }
 
-/** Errors are the same wherever they have the same codes and headers. */
+/** Errors with the same codes and headers share a component. */
 function errorName({ answer, codes, headers }: DocumentedResponse): string {
   const api = 'Access-Control-Allow-Origin' in headers ? 'banner' : 'management';
   return [api, ...(answer ? [] : ['head']), ...codes].join('.');
 }
 
 /**
- * The one error schema, with the codes that it can have here in text and examples. A schema for each list of codes would say
- * more, but client generators make classes of every one of them.
+ * Returns an error response: the one error schema, with its codes in text and examples. A schema for each list of codes would be
+ * more precise, but client generators would create a class for each.
  */
 function error(response: DocumentedResponse): Json {
   const { answer, codes } = response;

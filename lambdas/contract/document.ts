@@ -10,7 +10,7 @@ import { type DocumentedOperation, documentedOperations } from './responses.ts';
 import { examplePublicKey } from './texts/example-values.ts';
 import { documentedExamples, eventsExample, exampleReferences } from './texts/examples.ts';
 
-/** The public contract as an OpenAPI 3.1 document; the same value every time. */
+/** Returns the public contract as an OpenAPI 3.1 document; deterministic. */
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.1',
@@ -62,12 +62,12 @@ function operation({ id, api, method, path, operation, responses }: DocumentedOp
   };
 }
 
-/** The word behind the version: `/v1/products/{id}` → `products`. */
+/** Returns the word after the version: `/v1/products/{id}` → `products`. */
 function tagOf(path: string): string {
   return path.split('/')[2] ?? '';
 }
 
-const headText = 'Answers as GET does, with the same headers and without the body.';
+const headText = 'Returns the status and headers of GET, without the body.';
 
 const publicKey: Json = {
   type: 'string',
@@ -85,12 +85,12 @@ function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const place = { name, in: 'path', required: true };
     if (name === 'publicKey') return { ...place, description: 'A public key.', schema: publicKey };
-    const description = 'Unknown, malformed and foreign ids are answered alike.';
+    const description = 'Unknown ids, malformed ids and ids of other merchants return the same error.';
     return { ...place, description, schema: { type: 'string', examples: [idsByTag[tagOf(path)]] } };
   });
 }
 
-/** The public key of a banner operation that does not have it in its path. No security scheme, so that clients generate a parameter. */
+/** The public key of a banner operation without one in its path. It is no security scheme, so that clients generate a parameter. */
 function keyParameter(api: DocumentedOperation['api'], path: string): Json[] {
   if (api === 'management' || path.includes('{publicKey}')) return [];
   return [{ name: 'key', in: 'query', required: true, description: 'A public key.', schema: publicKey }];
@@ -105,8 +105,8 @@ function queryParameters(query: z.ZodObject | undefined): Json[] {
 }
 
 /**
- * PATCH takes application/merge-patch+json as well, which the text of the document says. Two media types with one schema make
- * openapi-python-client write a module that cannot be loaded.
+ * PATCH also accepts application/merge-patch+json; only the description of the document mentions it, because openapi-python-client
+ * generates an invalid module from two media types with one schema.
  */
 function requestBody(path: string, name: BodyName | undefined): Json {
   if (path === '/v1/banner/events') {

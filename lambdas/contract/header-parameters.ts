@@ -6,7 +6,7 @@ const idempotencyKey = {
   name: idempotencyHeader,
   in: 'header',
   description:
-    'Makes it safe to send the request again: for 24 hours, the same key with the same body is answered with the first answer. A refused request keeps nothing. The answer that holds an API key is not kept.',
+    'Makes retries safe: for 24 hours, the same key with the same body returns the first response. Responses to rejected requests and responses with an API key are not stored.',
   schema: {
     type: 'string',
     minLength: 1,
@@ -26,21 +26,21 @@ const condition = (name: string, description: string): Json => ({
   schema: { type: 'string', pattern: tags, examples: ['"QvB2n0Xk1mJc7sTtY8rZpA"'] },
 });
 
-/** The headers that an operation reads. */
+/** Returns the header parameters of an operation. */
 export function headerParameters(method: string, { isIdempotent, isConditional }: Operation): Json[] {
   const knows =
     method === 'GET'
-      ? 'Entity tags that the caller has: if one is that of the resource, the answer is 304 without a body.'
-      : 'Entity tags that the resource must not have, or `*` for any; otherwise the answer is 412.';
+      ? 'Entity tags of known versions: if one matches the resource, the response is 304 without a body.'
+      : 'Entity tags that the resource must not have, or `*` for any; otherwise the response is 412.';
   return [
     ...(isIdempotent ? [idempotencyKey] : []),
     ...(isConditional
       ? [
           condition(
             'If-Match',
-            'Entity tags (`ETag`) of which the resource must have one, or `*` for any; otherwise the answer is 412 and nothing is done. Weak tags (`W/`) never match.',
+            'Entity tags (`ETag`), one of which the resource must have, or `*` for any; otherwise the response is 412 and nothing changes. Weak tags (`W/`) never match.',
           ),
-          condition('If-None-Match', `${knows} Weak tags count, too.`),
+          condition('If-None-Match', `${knows} Weak tags match, too.`),
         ]
       : []),
   ];

@@ -3,21 +3,21 @@ import * as z from 'zod';
 /** A part of the document. */
 export type Json = Record<string, unknown>;
 
-/** Where the document holds the schema of this name. */
+/** Returns the reference of a named schema. */
 export function schemaReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
 type Direction = 'input' | 'output';
 
-/** One zod schema as JSON Schema, as it is sent. */
+/** Converts a zod schema to JSON Schema, as it is sent. */
 export function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, { io: 'input', override: override('input') });
 }
 
 /**
- * zod schemas as JSON Schema. Schemas refer to each other by name. Answers may get further fields one day, so the schema of an
- * answer allows them. The schema of a request does not.
+ * Converts zod schemas to JSON Schema, with references by name. Schemas of responses allow further fields, which a later version
+ * may add; schemas of requests do not.
  */
 export function jsonSchemas(named: Record<string, z.ZodType>, io: Direction): Json {
   const registry = z.registry<{ id: string }>();
@@ -35,14 +35,14 @@ export function jsonSchemas(named: Record<string, z.ZodType>, io: Direction): Js
 function override(io: Direction) {
   return ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
     if (io === 'output') delete jsonSchema.additionalProperties;
-    // Client generators take a default for a promise that the field is there, and so would demand it of callers.
+    // Client generators treat a field with a default as required.
     delete jsonSchema.default;
     if (jsonSchema.const !== undefined) jsonSchema.examples = [jsonSchema.const];
-    if (jsonSchema.format) delete jsonSchema.pattern; // says the same at length
+    if (jsonSchema.format) delete jsonSchema.pattern; // the format is shorter
   };
 }
 
-/** The example of a schema: its own, or composed of the examples of its fields. Throws if one has none. */
+/** Returns the example of a schema: its own, or a composition of its fields' examples. Throws if a field has none. */
 export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
   const json = z.toJSONSchema(schema, { io: 'input', override: override('input') });
   return composed('', json) as z.output<Schema>;

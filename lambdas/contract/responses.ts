@@ -6,19 +6,19 @@ import { functionlessRoutes } from './operations/banner.ts';
 import type { FunctionlessRoute, Operation } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
 
-/** One answer of an operation: its body, or the errors it can be, and its headers (`true` = always there). */
+/** One response of an operation: its body or its error codes, and its headers (`true` = always present). */
 export interface DocumentedResponse {
   answer: AnswerName | 'JavaScript' | null;
   codes: readonly ErrorCode[];
   headers: Readonly<Record<string, boolean>>;
 }
 
-/** One method on one path as callers see it, with all that it can answer by status. */
+/** One method on one path, with its responses by status. */
 export interface DocumentedOperation {
   id: string;
   api: Route['api'];
   method: string;
-  /** With the version, and parameters in braces: `/v1/products/{id}`. */
+  /** Includes the version, and parameters in braces: `/v1/products/{id}`. */
   path: string;
   operation: Operation;
   responses: ReadonlyMap<number, DocumentedResponse>;
@@ -45,7 +45,7 @@ const bodyCodes: readonly ErrorCode[] = [
 const preconditionCodes: readonly ErrorCode[] = ['invalid_header', 'precondition_failed'];
 const idempotencyCodes: readonly ErrorCode[] = ['invalid_header', 'idempotency_key_reused'];
 
-/** Everything that callers can ask for, in the order of `lambdas/routes/routes.ts`. HEAD is an operation of its own. */
+/** All operations, in the order of `lambdas/routes/routes.ts`. HEAD is a separate operation. */
 export const documentedOperations: readonly DocumentedOperation[] = [
   ...routes.flatMap((route) => documented(route, operations[route.id])),
   ...functionlessRoutes.flatMap((route) => documented(route, route.operation)),
@@ -106,17 +106,17 @@ function responsesOf(
   return responses;
 }
 
-/** What says something of the resource, also without its body. */
+/** Headers about the resource, also without its body. */
 function entityHeadersOf({ hasEntityTag, hasRatePolicy }: Operation): Record<string, boolean> {
   return { ...(hasEntityTag ? { ETag: true } : {}), ...(hasRatePolicy ? { 'RateLimit-Policy': true } : {}) };
 }
 
-/** An answer that holds a secret is not kept. */
+/** A response with a secret is not stored. */
 function answersAgain({ errors }: Operation): boolean {
   return !errors.includes('idempotency_key_used');
 }
 
-/** Retry-After comes with every 429 and 503, and of conflicts with a lost race only. */
+/** Retry-After is in every 429 and 503, and in conflicts of concurrent requests. */
 function headersOf(api: Route['api'], status: number): Record<string, boolean> {
   const isRefusal = status >= 400;
   return {

@@ -2,20 +2,20 @@ import { apiKeyFilterSchema } from '../../../core/keys/api-key.ts';
 import type { apiKeyRoutes } from '../../routes/api-keys.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
-/** What the routes of `lambdas/routes/api-keys.ts` promise. */
+/** Contract of the routes in `lambdas/routes/api-keys.ts`. */
 export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'list-api-keys': {
     summary: 'Lists active API keys, newest first, without their values.',
     description:
-      'Revoked keys are not listed. `prefix` tells keys apart; the value of a key cannot be read again. `lastUsedAt` may be a minute late. A cursor is a place in the list: send the same filter with it.',
+      'Revoked keys are not listed. `prefix` distinguishes keys; the value of a key cannot be read again. `lastUsedAt` may be a minute late. A cursor is a position in the list: send the same filter with it.',
     query: pageQuery.extend(apiKeyFilterSchema.shape),
     answers: { 200: 'ApiKeyPage' },
     errors: [],
   },
   'create-api-key': {
-    summary: 'Adds an API key; its value is in this answer and nowhere else.',
+    summary: 'Creates an API key; only this response contains its value.',
     description:
-      'A public key stands in pages and shows a campaign. A secret key stands on servers and may do everything that this API can. Store the value now: nobody can show it again. A merchant has at most 500 active keys.',
+      'A public key is used in pages and shows a campaign. A secret key is used on servers and has access to the whole API. Store the value now: it cannot be shown again. A merchant has at most 500 active keys.',
     body: 'NewApiKey',
     isIdempotent: true,
     answers: { 201: 'CreatedApiKeyAnswer' },
@@ -24,16 +24,16 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'update-api-key': {
     summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',
     description:
-      'What is left out stays as it is. Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` means the default campaign. No address shows a key alone, so keys have no entity tag: of If-Match only `*` holds.',
+      'Omitted fields do not change. Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` selects the default campaign. Keys have no entity tag, because no operation returns a single key: only `*` matches in If-Match.',
     body: 'ApiKeyChanges',
     isConditional: true,
     answers: { 200: 'ApiKeyAnswer' },
     errors: ['api_key_not_found', 'concurrent_modification'],
   },
   'revoke-api-key': {
-    summary: 'Revokes an API key, whichever it is; its next request is refused.',
+    summary: 'Revokes an API key; its next request is rejected.',
     description:
-      'The key stops at once, whether it is in use or the last one. It cannot be brought back. Without any secret key left, only the operator can make a new one. No address shows a key alone, so keys have no entity tag: of If-Match only `*` holds.',
+      'The key stops working at once, even if it is in use or the last one. This cannot be undone. Without a secret key, only the operator can create a new one. Keys have no entity tag, because no operation returns a single key: only `*` matches in If-Match.',
     isConditional: true,
     answers: { 204: null },
     errors: ['api_key_not_found', 'concurrent_modification'],

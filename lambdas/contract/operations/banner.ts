@@ -1,19 +1,19 @@
 import type { bannerRoutes } from '../../routes/banner.ts';
 import type { FunctionlessRoute, Operation, OperationsOf } from './operation.ts';
 
-/** What the routes of `lambdas/routes/banner.ts` promise. */
+/** Contract of the routes in `lambdas/routes/banner.ts`. */
 export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
   'get-banner-config': {
-    summary: 'Tells whether the visitor gets a discount, and how to show it.',
+    summary: 'Returns the visitor’s discount and the banner to show it, or the reason for no discount.',
     description:
-      'The key stands in the path, and no other credential is needed. Any page may read the answer. A refusal is an answer, too: `show` is `false`, and `reason` says why. The visitor’s country is where CloudFront sees the request come from. The answer may be kept for 300 seconds, but for `rate_limited`.',
+      'The public key in the path is the only credential. Any page may read the response. Without a discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country. The response can be cached for 300 seconds, except for `rate_limited`.',
     answers: { 200: 'BannerConfig' },
-    // A path with other characters than a key has is a path that the gate does not know.
+    // The gate knows no path with characters that a key cannot have.
     errors: ['internal_error', 'route_not_found'],
   },
 };
 
-/** What the bucket and the queue answer behind the gate, with what it promises. */
+/** Routes behind the gate that the bucket and the queue serve, with their contract. */
 export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Operation })[] = [
   {
     id: 'get-banner-script',
@@ -23,7 +23,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     operation: {
       summary: 'The script that renders the banner; the same for all keys.',
       description:
-        'A page loads it with a script tag. It asks for the config, shows the banner, copies the code and reports what happened. It needs no other file unless the page has local prices.',
+        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It needs no other file unless the page has local prices.',
       answers: { 200: 'JavaScript' },
       errors: [],
     },
@@ -34,8 +34,8 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     methods: ['GET', 'HEAD'],
     path: '/banner/prices.js',
     operation: {
-      summary: 'What the script loads on pages with `data-ppp-price`; the same for all keys.',
-      description: 'The banner script loads it by itself. Pages never name it.',
+      summary: 'The second script for pages with `data-ppp-price`; the same for all keys.',
+      description: 'The banner script loads it. Do not add it to pages.',
       answers: { 200: 'JavaScript' },
       errors: [],
     },
@@ -47,9 +47,9 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     path: '/banner/events',
     operation: {
       summary:
-        'Takes what happened to a banner: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
+        'Records banner events: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
       description:
-        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB and 20 events. The same `id` counts once. What is malformed or older than a day is not counted, without an error. Too many events are answered 200 and are lost.',
+        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB and 20 events. Events with the same `id` are normally counted once. Malformed events and events older than a day are not counted, without an error. Events beyond the rate limit return 200 and are lost.',
       answers: { 204: null, 200: 'ThrottledEvents' },
       errors: [],
     },

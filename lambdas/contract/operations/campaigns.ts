@@ -3,20 +3,20 @@ import { statisticsQuerySchema } from '../../../core/statistics/statistics-perio
 import type { campaignRoutes } from '../../routes/campaigns.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
-/** What the routes of `lambdas/routes/campaigns.ts` promise. */
+/** Contract of the routes in `lambdas/routes/campaigns.ts`. */
 export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'list-campaigns': {
     summary: 'Lists campaigns, newest first.',
     description:
-      'Every merchant has one default campaign, which keys without a campaign of their own show. A cursor is a place in the list: send the same filters with it.',
+      'Every merchant has one default campaign, which keys without a chosen campaign show. A cursor is a position in the list: send the same filters with it.',
     query: pageQuery.extend(campaignFilterSchema.shape),
     answers: { 200: 'CampaignPage' },
     errors: [],
   },
   'create-campaign': {
-    summary: 'Adds a campaign; only its name is required.',
+    summary: 'Creates a campaign; only its name is required.',
     description:
-      'All other fields have defaults: the default campaign’s currency, active, every site, discounts of 20 to 60 percent for the tiers 2 to 6, no code. A tier without `code` uses the campaign’s `code`. `warnings` says when the banner is hard to read; the campaign is stored all the same. A merchant has at most 100 campaigns.',
+      'All other fields have defaults: the default campaign’s currency, active, all sites, discounts of 20 to 60 percent for the tiers 2 to 6, no code. A tier without `code` uses the campaign’s `code`. `warnings` lists texts with too little contrast; they do not prevent the creation. A merchant has at most 100 campaigns.',
     body: 'NewCampaign',
     isIdempotent: true,
     hasEntityTag: true,
@@ -25,8 +25,8 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     errors: ['campaign_limit_reached', 'concurrent_modification'],
   },
   'get-campaign': {
-    summary: 'Reads a campaign.',
-    description: 'The answer holds every field, defaults included.',
+    summary: 'Returns a campaign.',
+    description: 'Returns every field, defaults included.',
     isConditional: true,
     hasEntityTag: true,
     answers: { 200: 'CampaignAnswer' },
@@ -34,9 +34,9 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   },
   'update-campaign': {
     summary:
-      'Changes the fields of a campaign that are sent (RFC 7396): lists whole, the banner field by field.',
+      'Updates the fields of a campaign that are sent (RFC 7396): lists whole, the banner field by field.',
     description:
-      'What is left out stays as it is. `allowedDomains`, `tiers` and `countryOverrides` are replaced whole. `banner` is changed field by field. Visitors see the change within seconds. `{"status":"paused"}` takes all its banners down.',
+      'Omitted fields do not change. `allowedDomains`, `tiers` and `countryOverrides` are replaced as a whole, `banner` is merged field by field. Visitors see the change within seconds. `{"status":"paused"}` hides all its banners.',
     body: 'CampaignChanges',
     isConditional: true,
     hasEntityTag: true,
@@ -44,25 +44,25 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
     errors: ['campaign_not_found', 'concurrent_modification'],
   },
   'delete-campaign': {
-    summary: 'Removes a campaign that no active key shows.',
+    summary: 'Deletes a campaign that no active key shows.',
     description:
-      'The default campaign, and one that active keys show, cannot be removed. Move or revoke those keys first.',
+      'The default campaign and campaigns that active keys show cannot be deleted. Move or revoke these keys first.',
     isConditional: true,
     answers: { 204: null },
     errors: ['campaign_not_found', 'campaign_in_use', 'concurrent_modification'],
   },
   'preview-campaign': {
-    summary: 'Tells what an imagined visitor would see, and why. Writes nothing.',
+    summary: 'Previews the banner for an imagined visitor, with the reasons.',
     description:
-      'The answer holds exactly what the banner config would be, and one line for each rule that was applied. Nothing is written or counted. It may be sent again at any time: it writes nothing, so it reads no `Idempotency-Key`.',
+      'Returns the exact banner config and one line for each rule that was applied. Nothing is stored or counted, so it can be repeated without an `Idempotency-Key`.',
     body: 'PreviewVisit',
     answers: { 200: 'PreviewAnswer' },
     errors: ['campaign_not_found'],
   },
   'get-campaign-stats': {
-    summary: 'Tells what a campaign’s banners did: in all, on each day and in each country.',
+    summary: 'Returns the statistics of a campaign: in total, by day and by country.',
     description:
-      'Days are UTC days. Every event counts once. No address and no page of a visitor is stored. Counts may be a minute late.',
+      'Days are UTC days. Events count at least once; a repeated event `id` is normally counted once. Addresses and pages of visitors are not stored. Counts may be a minute late.',
     query: statisticsQuerySchema,
     answers: { 200: 'CampaignStatisticsAnswer' },
     errors: ['campaign_not_found'],

@@ -1,12 +1,12 @@
 import type { merchantRoutes } from '../../routes/merchant.ts';
 import type { OperationsOf } from './operation.ts';
 
-/** What the routes of `lambdas/routes/merchant.ts` promise. */
+/** Contract of the routes in `lambdas/routes/merchant.ts`. */
 export const merchantOperations: OperationsOf<typeof merchantRoutes> = {
   'get-merchant': {
-    summary: 'Reads the merchant of the key: its plan, its limits, and what is used of them.',
+    summary: 'Returns the merchant of the key: its plan, limits and usage.',
     description:
-      'Shows how many products, campaigns and keys there may be, and how many there are. The plan decides how many requests a second are answered.',
+      'Limits and usage are numbers of products, campaigns and active keys. The plan sets the limit of requests per second.',
     isConditional: true,
     hasEntityTag: true,
     hasRatePolicy: true,

@@ -5,31 +5,31 @@ import type { AnswerName } from '../answers.ts';
 import type { BodyName } from '../bodies.ts';
 import { exampleCursor } from '../texts/example-values.ts';
 
-/** What callers may rely on in one operation, beyond what all operations of its API share (`responses.ts`). */
+/** The contract of one operation, besides the part that all operations of its API share (`responses.ts`). */
 export interface Operation {
   summary: string;
-  /** What callers should know besides, in short sentences; `code` in backticks, blank lines between paragraphs. */
+  /** Short sentences; `code` in backticks, blank lines between paragraphs. */
   description: string;
-  /** What the JSON body must look like. @default - the body is not read */
+  /** The schema of the JSON body. @default - the body is not read */
   body?: BodyName;
-  /** The query parameters that are read, each described in its `meta`. @default - none is read */
+  /** The query parameters, described in their `meta`. @default - none */
   query?: z.ZodObject;
-  /** Whether it reads an Idempotency-Key. */
+  /** It reads an Idempotency-Key. */
   isIdempotent?: true;
-  /** Whether it reads If-Match and If-None-Match. */
+  /** It reads If-Match and If-None-Match. */
   isConditional?: true;
-  /** Whether its good answers carry the entity tag of the resource. */
+  /** Its successful responses have the entity tag of the resource. */
   hasEntityTag?: true;
-  /** The body of each good answer by status; `null` when it has none. */
+  /** The body of each successful response by status; `null` without a body. */
   answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | 'JavaScript' | null>>>;
-  /** Whether a 201 names the address of what was created. */
+  /** Its 201 has the path of the new resource. */
   hasLocation?: true;
-  /** Whether its good answers say what the merchant's plan lets pass. */
+  /** Its successful responses have the rate limit of the merchant's plan. */
   hasRatePolicy?: true;
   errors: readonly ErrorCode[];
 }
 
-/** An operation of the public contract that no function answers. */
+/** An operation of the public contract without a function. */
 export type FunctionlessRoute = Pick<Route, 'id' | 'methods' | 'path'> & { api: 'banner' };
 
 /** `limit` and `cursor` of a list. */
@@ -39,12 +39,12 @@ export const pageQuery = z.object({
     .min(1)
     .max(100)
     .default(100)
-    .meta({ description: 'Most entries of the page.', examples: [20] }),
+    .meta({ description: 'Maximum number of entries of the page.', examples: [20] }),
   cursor: z
     .string()
     .optional()
     .meta({
-      description: '`nextCursor` of the page before.',
+      description: '`nextCursor` of the previous page.',
       examples: [exampleCursor],
     }),
 });

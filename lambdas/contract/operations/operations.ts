@@ -6,7 +6,7 @@ import { merchantOperations } from './merchant.ts';
 import type { Operation } from './operation.ts';
 import { productOperations } from './products.ts';
 
-/** What each route promises; a route without an entry does not compile. */
+/** The contract of each route; a route without an entry does not compile. */
 export const operations: Readonly<Record<RouteId, Operation>> = {
   ...productOperations,
   ...apiKeyOperations,

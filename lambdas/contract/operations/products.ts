@@ -1,20 +1,20 @@
 import type { productRoutes } from '../../routes/products.ts';
 import { type OperationsOf, pageQuery } from './operation.ts';
 
-/** What the routes of `lambdas/routes/products.ts` promise. */
+/** Contract of the routes in `lambdas/routes/products.ts`. */
 export const productOperations: OperationsOf<typeof productRoutes> = {
   'list-products': {
     summary: 'Lists products, newest first.',
     description:
-      'A page holds at most 100 products. While there are more, `nextCursor` leads to the next page.',
+      'A page has at most 100 products. If there are more, `nextCursor` is the cursor of the next page.',
     query: pageQuery,
     answers: { 200: 'ProductPage' },
     errors: [],
   },
   'create-product': {
-    summary: 'Adds a product.',
+    summary: 'Creates a product.',
     description:
-      'The first product also gives the default campaign its currency, if it has none. `basePrice` has at most as many decimals as its currency. A merchant has at most 10,000 products.',
+      'The first product also gives the default campaign its currency, if that has none. `basePrice` has at most as many decimals as its currency. A merchant has at most 10,000 products.',
     body: 'NewProduct',
     isIdempotent: true,
     hasEntityTag: true,
@@ -23,17 +23,17 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
     errors: ['product_limit_reached', 'concurrent_modification'],
   },
   'get-product': {
-    summary: 'Reads a product.',
-    description: 'The answer holds every field; `description` is absent when there is none.',
+    summary: 'Returns a product.',
+    description: 'Returns every field; `description` is absent if there is none.',
     isConditional: true,
     hasEntityTag: true,
     answers: { 200: 'ProductAnswer' },
     errors: ['product_not_found'],
   },
   'update-product': {
-    summary: 'Changes the fields of a product that are sent (RFC 7396).',
+    summary: 'Updates the fields of a product that are sent (RFC 7396).',
     description:
-      'What is left out stays as it is. `null` removes the description. Price and currency must fit together after the change.',
+      'Omitted fields do not change. `null` removes the description. After the update, the price must have no more decimals than the currency.',
     body: 'ProductChanges',
     isConditional: true,
     hasEntityTag: true,
@@ -41,8 +41,8 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
     errors: ['product_not_found', 'concurrent_modification'],
   },
   'delete-product': {
-    summary: 'Removes a product.',
-    description: 'Campaigns stay as they are.',
+    summary: 'Deletes a product.',
+    description: 'Campaigns do not change.',
     isConditional: true,
     answers: { 204: null },
     errors: ['product_not_found', 'concurrent_modification'],

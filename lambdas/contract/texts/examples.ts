@@ -19,10 +19,10 @@ import type { BodyName, bodySchemas } from '../bodies.ts';
 import { exampleOf } from '../json-schemas.ts';
 import { exampleCursor, exampleRequestId } from './example-values.ts';
 
-/** Values of one body, each under a word that tells it from the others. */
+/** Examples of one body by label. */
 type Examples<Value> = Readonly<Record<string, Value>>;
 
-/** The bodies of answers; other names of `answerSchemas` are parts of them. */
+/** The bodies of responses; other names of `answerSchemas` are parts of them. */
 type WholeAnswerName =
   | Extract<AnswerName, `${string}${'Answer' | 'Page'}`>
   | 'BannerConfig'
@@ -96,12 +96,12 @@ export const eventsExample = JSON.stringify({
   events: [{ id: 'a3f1c9d2', name: 'banner_shown', at: '2026-11-21T09:30:00.000Z' }],
 });
 
-/** What an answer with this error code may look like. */
+/** Returns an example of an error with this code. */
 export function errorExample(code: ErrorCode): ErrorBody {
-  return errorBody(refusal(code), exampleRequestId);
+  return errorBody(exampleError(code), exampleRequestId);
 }
 
-function refusal(code: ErrorCode): AppError {
+function exampleError(code: ErrorCode): AppError {
   switch (code) {
     case 'validation_failed':
       return validationError([{ path: 'name', code: 'too_short', message: 'Must not be empty.' }]);
@@ -116,7 +116,7 @@ function refusal(code: ErrorCode): AppError {
   }
 }
 
-/** All examples as reusable parts of the document. */
+/** Returns all examples as components. */
 export function documentedExamples(): Record<string, { value: unknown }> {
   const named = Object.entries({ ...bodyExamples, ...answerExamples }).flatMap(([name, examples]) =>
     Object.entries(examples).map(([label, value]) => [exampleName(name, label), { value }] as const),
@@ -127,7 +127,7 @@ export function documentedExamples(): Record<string, { value: unknown }> {
   return Object.fromEntries([...named, ...errors]);
 }
 
-/** The examples of a body by reference, for its media type. Throws for a name without any. */
+/** Returns references to the examples of a body. Throws for a name without examples. */
 export function exampleReferences(name: string): { examples: Record<string, { $ref: string }> } {
   const examples: Record<string, Examples<unknown>> = { ...bodyExamples, ...answerExamples };
   const labels = Object.keys(examples[name] ?? {});
@@ -135,7 +135,7 @@ export function exampleReferences(name: string): { examples: Record<string, { $r
   return references(name, labels);
 }
 
-/** The examples of an error answer that may have these codes, by reference. */
+/** Returns references to the examples of these error codes. */
 export function errorExampleReferences(codes: readonly ErrorCode[]) {
   return references('Error', codes);
 }
