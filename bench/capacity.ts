@@ -6,23 +6,23 @@ import { startDatabase } from '../test/support/storage/database.ts';
 import { intercept } from '../test/support/storage/interference.ts';
 import { addKey, addMerchant, now } from '../test/support/storage/merchants.ts';
 
-const answers = 1_000;
+const responses = 1_000;
 
 interface Metered {
   ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
 }
 
-/** Capacity units of a thousand uncached config answers: their reads, rates included, for each answer; and all other calls together. */
-export async function measureCapacity(): Promise<{ perAnswer: number; besides: number }> {
+/** Measures the capacity units of a thousand uncached config responses: reads per response, rates included, and the sum of all other calls. */
+export async function measureCapacity(): Promise<{ perResponse: number; other: number }> {
   const { database, stop } = await startDatabase();
   const merchant = await addMerchant(database);
   const { credential } = await addKey(database, merchant.id, 'public');
-  const units = { own: 0, besides: 0 };
+  const units = { own: 0, other: 0 };
   const metered = intercept(database, async (name, input, proceed) => {
     Object.assign(input as object, { ReturnConsumedCapacity: 'TOTAL' });
     const answer = (await proceed()) as Metered;
     const consumed = [answer.ConsumedCapacity ?? {}].flat()[0]?.CapacityUnits ?? Number.NaN;
-    units[name === 'BatchGetCommand' ? 'own' : 'besides'] += consumed;
+    units[name === 'BatchGetCommand' ? 'own' : 'other'] += consumed;
     return answer;
   });
   const items = itemsOf(metered);
@@ -41,7 +41,7 @@ export async function measureCapacity(): Promise<{ perAnswer: number; besides: n
     site: 'any',
     isAnonymized: false,
   } as const;
-  for (let answer = 0; answer < answers; answer++) await getBannerConfig(visit, dependencies);
+  for (let response = 0; response < responses; response++) await getBannerConfig(visit, dependencies);
   await stop();
-  return { perAnswer: units.own / answers, besides: units.besides };
+  return { perResponse: units.own / responses, other: units.other };
 }

@@ -12,18 +12,18 @@ const rounds = 7;
 const warmCalls = 2_000;
 const baselineDirectory = join(projectRoot, 'bench', 'express');
 
-/** What one fresh process measured. */
+/** Measurement of one new process. */
 interface Sample {
-  /** Loading the bundle and answering the first event. */
+  /** Loading the bundle and handling the first event. */
   coldMs: number;
   /** CPU time of one further call, in microseconds. */
   warmCpuMicros: number;
 }
 
-/** One whole measurement: medians of ours and of the usual build (Express, serverless-http, packages as installed), in turn. */
+/** Medians of our build and the usual one (Express, serverless-http, installed packages), measured alternately. */
 export type Run = Record<'ours' | 'usual', Sample>;
 
-/** Several measurements, one after the other: what is quoted of them is the median and the range. */
+/** Measures both builds several times. The README quotes median and range. */
 export async function measureConfigFunction(): Promise<Run[]> {
   const files = { ours: bundledFile('get-banner-config'), usual: buildBaseline() };
   const { database, stop } = await startDatabase();

@@ -8,7 +8,7 @@ import { median } from './median.ts';
 const rounds = 50;
 const decisionsPerRound = 20_000;
 
-/** Microseconds from the facts of one visit to the JSON of its answer, over all countries: the median of 50 rounds. */
+/** Measures the microseconds from the facts of a visit to the JSON of its response, over all countries: the median of 50 rounds. */
 export function measureDecision(): number {
   const countries = listCountries().map(({ code }) => code);
   const rules = defaultCampaignRules();

@@ -1,4 +1,4 @@
-// One execution environment: loads a bundle, answers one event, then many; prints what that took. Started anew for each measurement.
+// Simulates one execution environment: loads a bundle, handles one event, then many, and prints the times. Each measurement starts a new process.
 import { performance } from 'node:perf_hooks';
 
 const [, , file, publicKey, calls, campaignId] = process.argv;
@@ -26,7 +26,7 @@ const { handler } = await import(file);
 const first = await handler(event, {});
 const coldMs = performance.now() - start;
 if (first.statusCode !== 200 || !JSON.parse(first.body).show)
-  throw new Error(`Unexpected answer: ${first.body}`);
+  throw new Error(`Unexpected response: ${first.body}`);
 
 for (let call = 0; call < calls / 4; call++) await handler(event, {});
 const before = process.cpuUsage();

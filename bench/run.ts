@@ -1,5 +1,4 @@
-/** `npm run bench`: the figures of the README and the decisions, measured on this machine. */
-
+/** `npm run bench`: measures the figures of the README and the decisions on this machine. */
 import { bundleBannerFiles, measureScript, sizeLimits } from '../banner-script/build.ts';
 import { measureCapacity } from './capacity.ts';
 import { measureConfigFunction } from './config-function.ts';
@@ -31,12 +30,12 @@ row(
   `${thousands(Math.min(...Object.values(others)))} to ${thousands(Math.max(...Object.values(others)))} bytes`,
 );
 
-const { perAnswer, besides } = await measureCapacity();
+const { perResponse, other } = await measureCapacity();
 row(
-  'read units of an uncached config answer, mean of 1,000 (one of them reads the rates)',
-  String(perAnswer),
+  'read units of an uncached config response, mean of 1,000 (one of them reads the rates)',
+  String(perResponse),
 );
-row('units of all else in 1,000 answers to one key (last use)', String(besides));
+row('units of all other calls in 1,000 responses for one key (last use)', String(other));
 row('one decision, facts to JSON', `${measureDecision().toFixed(1)} µs`);
 
 const runs = await measureConfigFunction();

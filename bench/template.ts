@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { ensureAssembly } from '../emulator/synthesize.ts';
 
-/** The folder of `package.json`. */
+/** Folder of `package.json`. */
 export const projectRoot = join(import.meta.dirname, '..');
 
 interface Resource {
@@ -17,7 +17,7 @@ const { Resources }: { Resources: Record<string, Resource> } = JSON.parse(
   readFileSync(join(assembly, 'Ppp-dev.template.json'), 'utf8'),
 );
 
-/** The bundled files of the synthesized functions, by function id. */
+/** Bundled files of the synthesized functions by function id. */
 const bundles = new Map(
   Object.values(Resources)
     .filter(
@@ -30,24 +30,24 @@ const bundles = new Map(
     ]),
 );
 
-/** The bundled file of a function. Throws for an unknown id. */
+/** Returns the bundled file of a function. Throws for an unknown id. */
 export function bundledFile(id: string): string {
   const file = bundles.get(id);
   if (!file) throw new Error(`The template has no function ${id}`);
   return file;
 }
 
-/** Bytes of each function's code as a zip, by function id. */
+/** Returns the zipped size of each function in bytes, by function id. */
 export function zipSizes(): Map<string, number> {
   return new Map(
     [...bundles].map(([id, file]) => [id, deflateRawSync(readFileSync(file), { level: 9 }).length]),
   );
 }
 
-/** How many resources the stack has, of 500 that CloudFormation allows. */
+/** Number of resources in the stack; CloudFormation allows 500. */
 export const resourceCount = Object.keys(Resources).length;
 
-/** Bytes of the gate's code, of 10,240 that CloudFront allows. */
+/** Size of the gate in bytes; CloudFront allows 10,240. */
 export const gateBytes = Buffer.byteLength(
   Object.values(Resources).find(({ Type }) => Type === 'AWS::CloudFront::Function')?.Properties
     .FunctionCode ?? '',

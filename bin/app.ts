@@ -1,8 +1,8 @@
-/** The CDK app: `cdk synth -c stage=prod`. A stage or a configuration that is wrong prints one line. */
+/** The CDK app: `cdk synth -c stage=prod`. Prints one line for an unknown stage or an invalid configuration. */
 import { stageApp } from '../lib/service-app.ts';
 
 try {
-  await stageApp(process.env.CDK_DEFAULT_REGION); // the CDK's command sets it
+  await stageApp(process.env.CDK_DEFAULT_REGION); // set by the CDK's command
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

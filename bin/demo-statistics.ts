@@ -1,30 +1,94 @@
-/** Writes thirty days of made-up statistics for the demo merchant of the emulator that runs here. */
+/** Writes thirty days of invented statistics for the demo merchant of the running emulator. */
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
+import type { DailyCounts } from '../core/statistics/statistics.ts';
 import { stageConfig } from '../lib/config.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
 import { addDailyCounts, readDailyCounts } from '../storage/statistics.ts';
 import { findDeployment } from './deployment.ts';
-import { lastDays, madeUpCounts } from './made-up-counts.ts';
 
 const demoDays = 30;
 const writesAtOnce = 100;
+const dayMs = 86_400_000;
+const weekend = [0, 6];
 
-/** Yesterday and the days before it: what happens today is real. Days that have counters already stay as they are. */
-async function run(): Promise<void> {
+/** Banner views of a country on an ordinary day, and the share of them that copies the code. */
+type Audience = readonly [country: string, shown: number, copyShare: number];
+
+const audiences: readonly Audience[] = [
+  ['IN', 420, 0.19],
+  ['BR', 260, 0.16],
+  ['ID', 150, 0.17],
+  ['MX', 130, 0.13],
+  ['PK', 110, 0.21],
+  ['TR', 105, 0.15],
+  ['PL', 100, 0.1],
+  ['NG', 92, 0.22],
+  ['PH', 90, 0.18],
+  ['VN', 84, 0.16],
+  ['EG', 80, 0.2],
+  ['AR', 74, 0.15],
+  ['BD', 66, 0.21],
+  ['CO', 62, 0.14],
+  ['ES', 60, 0.07],
+  ['UA', 56, 0.19],
+  ['ZA', 52, 0.14],
+  ['MY', 48, 0.12],
+  ['TH', 46, 0.13],
+  ['RO', 42, 0.12],
+  ['KE', 38, 0.2],
+  ['CN', 36, 0.09],
+  ['CL', 34, 0.11],
+  ['PE', 30, 0.15],
+  ['PT', 28, 0.08],
+  ['MA', 26, 0.17],
+  ['GR', 24, 0.09],
+  ['CZ', 22, 0.07],
+  ['LK', 20, 0.2],
+  ['KZ', 18, 0.14],
+  ['GH', 16, 0.21],
+  ['RS', 14, 0.13],
+  ['NP', 12, 0.22],
+  ['BO', 8, 0.16],
+  ['TZ', 7, 0.2],
+  ['MN', 4, 0.15],
+];
+
+await writeDemoStatistics();
+
+/** Writes the days before today that have no counters. */
+async function writeDemoStatistics(): Promise<void> {
   const { database, stageName } = await findDeployment(undefined);
   const { statisticsRetentionMonths } = stageConfig(stageName);
   const { defaultCampaignId } = await requireMerchant(database, merchantIdOf(merchantSlug('Demo')));
-  const days = lastDays(new Date(), demoDays);
+  const days = Array.from({ length: demoDays }, (_, index) =>
+    new Date(Date.now() - (demoDays - index) * dayMs).toISOString().slice(0, 10),
+  );
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const counted = new Set(
-    (await readDailyCounts(database, defaultCampaignId, { from, to })).map(({ day }) => day),
-  );
-  const writes = madeUpCounts(days.filter((day) => !counted.has(day))).map((counts) =>
-    addDailyCounts(defaultCampaignId, counts, statisticsRetentionMonths),
-  );
+  const counted = await readDailyCounts(database, defaultCampaignId, { from, to });
+  const writes = days
+    .filter((day) => !counted.some((counts) => counts.day === day))
+    .flatMap(countsOf)
+    .map((counts) => addDailyCounts(defaultCampaignId, counts, statisticsRetentionMonths));
   for (let start = 0; start < writes.length; start += writesAtOnce)
     await transact(database, writes.slice(start, start + writesAtOnce));
 }
 
-await run();
+/** Returns plausible counters of a small shop: fewer at weekends, growing, and the same in every run. */
+function countsOf(day: string, index: number): DailyCounts[] {
+  const ofWeekday = weekend.includes(new Date(day).getUTCDay()) ? 0.68 : 1;
+  const growth = 0.82 + (0.36 * index) / demoDays;
+  return audiences.map(([country, usual, copyShare]) => {
+    const shown = Math.round(usual * ofWeekday * growth * between(0.8, 1.2, `${day} ${country}`));
+    const copied = Math.round(shown * copyShare * between(0.75, 1.25, `${country} ${day}`));
+    const dismissed = Math.round((shown - copied) * between(0.3, 0.5, `closed ${country} ${day}`));
+    return { day, country, shown, copied, dismissed };
+  });
+}
+
+/** Returns a number between two others that depends on the text only (FNV-1a). */
+function between(low: number, high: number, text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
+  return low + ((hash >>> 8) / 2 ** 24) * (high - low);
+}

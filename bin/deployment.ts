@@ -1,20 +1,18 @@
-/** Where operators' commands act: on the running emulator, or on a deployed stage in AWS. */
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import '../emulator/lambda/localhost-names.mjs';
 import { stageConfig } from '../lib/config.ts';
 import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
 
-/** A running service, as far as operators' commands need to know it. */
+/** A running service for operators' commands: the emulator, or a deployed stage in AWS. */
 export interface Deployment {
   stageName: string;
   baseUrl: string;
   database: Database;
   edgeStoreArn: string;
-  isEmulator: boolean;
-  /** How long an edge location may still have the state before a change. */
+  /** Time until all edge locations have a change; 0 on the emulator. */
   edgeSettleMs: number;
-  /** For people: `the emulator at http://127.0.0.1:3000`. */
+  /** Text for messages: `the emulator at http://127.0.0.1:3000`. */
   description: string;
 }
 
@@ -28,12 +26,12 @@ interface EmulatorFile {
 
 const defaultEmulatorFile = '.ppp/emulator.json';
 
-/** CloudFront spreads a write of the KeyValueStore within seconds. */
+/** CloudFront propagates a write of the KeyValueStore within seconds. */
 const edgeSettleMs = 60_000;
 
-/** The deployment of `stage`, or without one the emulator that runs on this machine. Throws one clear line when there is none. */
+/** Returns the deployment of `stage`, or without it the emulator that runs on this machine. Throws one line if there is none. */
 export async function findDeployment(stage: string | undefined): Promise<Deployment> {
-  // Node 20 is enough for an operator; the functions run on 24.
+  // Commands may run on Node 20; the functions run on 24.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const emulator = stage === undefined ? readEmulatorFile() : undefined;
   if (emulator) useEmulator(emulator);
@@ -48,7 +46,6 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
-    isEmulator: emulator !== undefined,
     edgeSettleMs: emulator ? 0 : edgeSettleMs,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
   };
@@ -67,7 +64,7 @@ function readEmulatorFile(): EmulatorFile {
   return emulator;
 }
 
-/** An emulator that was killed could not take its file away. */
+/** Returns false for the file of an emulator that was killed. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -85,7 +82,7 @@ function useEmulator({ region, endpoints }: EmulatorFile): void {
   });
 }
 
-/** A stage that pins its Region is found there, whatever the shell says. Throws for a stage that `lib/config.ts` does not have. */
+/** Sets the Region of the stage, if it has one. Throws for a stage that `lib/config.ts` does not have. */
 function useRegionOf(stage: string): void {
   const { region } = stageConfig(stage);
   if (region) process.env.AWS_REGION = region;

@@ -57,7 +57,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** Prints the message of an error and ends; our own errors say in one line what to do. */
+/** Prints the message of an error and exits with 1. */
 function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   void stop(1);

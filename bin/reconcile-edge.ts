@@ -1,4 +1,4 @@
-/** Compares the edge's store with the table and repairs it: `npm run edge:reconcile [-- --stage prod]`. */
+/** Repairs differences between the edge's store and the table: `npm run edge:reconcile [-- --stage prod]`. */
 import { parseArgs } from 'node:util';
 import { reconcileEdge } from '../storage/edge/edge-reconciliation.ts';
 import { edgeStore } from '../storage/edge/edge-store.ts';
@@ -14,7 +14,7 @@ try {
   console.log(`${description}: ${wanted} keys and campaigns, ${entries} entries at the edge.`);
   console.log(`Repaired ${repairedIds.length}, removed ${removed}.`);
   for (const id of repairedIds) console.log(`  repaired ${id}`);
-  for (const id of failedIds) console.error(`${id} cannot be brought to the edge.`);
+  for (const id of failedIds) console.error(`${id} cannot be published to the edge.`);
   if (failedIds.length > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

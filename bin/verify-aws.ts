@@ -46,7 +46,9 @@ async function verify(stage: string | undefined, tests: readonly string[]): Prom
       E2E_BASE_URL: deployment.baseUrl,
       E2E_SECRET_KEY: secretKeys.scale,
       E2E_OTHER_SECRET_KEY: secretKeys.starter,
-      ...(deployment.isEmulator ? { E2E_VISITORS: 'simulated' } : { E2E_SETTLE_MS: String(settleMs) }),
+      ...(deployment.edgeSettleMs === 0
+        ? { E2E_VISITORS: 'simulated' }
+        : { E2E_SETTLE_MS: String(settleMs) }),
     };
     const jest = ['node_modules/jest/bin/jest.js', '--testTimeout', '3600000', ...tests];
     return spawnSync(process.execPath, jest, { env, stdio: 'inherit' }).status ?? 1;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoKeys } from '../../emulator/demo/demo-merchant.ts';
 import { interruptOnboarding, merchantCommand, sharedEmulator } from '../support/emulator/shared-emulator.ts';
 import { callApi } from '../support/service/requests.ts';
 
@@ -75,7 +76,7 @@ describe('which merchant is meant', () => {
     [['sho', 'a'], 'There is no command sho.'],
     [['plan', 'a', '--plan'], '--plan'],
     [['list', '--purge'], '--purge'],
-  ])('%j is refused with a line that says why', async (args, line) => {
+  ])('%j fails with one line', async (args, line) => {
     await expect(run(...args)).rejects.toThrow(line);
   });
 });
@@ -103,6 +104,12 @@ it('an onboarding that was interrupted, repeated with another plan, ends on the 
   const { secretKey } = await create(name, '--plan', 'growth');
   const statuses = await Promise.all(Array.from({ length: 100 }, () => status(secretKey)));
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('npm start gets a new secret key of an existing demo merchant whose keys are lost', async () => {
+  const start = () => demoKeys(baseUrl, join(emulator.directory, 'emulator.json'), '/nowhere/local.json');
+  const [first, second] = [await start(), await start()];
+  expect([await status(first.secretKey), await status(second.secretKey)]).toEqual([401, 200]);
 });
 
 describe('plan', () => {

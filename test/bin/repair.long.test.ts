@@ -151,7 +151,7 @@ it('without a name it repairs all merchants, and prints which', async () => {
   expect(await statuses(merchant)).toEqual([200, 200]);
 });
 
-/** Repairs it while it is changed by somebody else: right before its list of keys is read. */
+/** Repairs a merchant that changes right before its list of keys is read. */
 function repairWhile(merchantId: string, meanwhile: () => Promise<unknown>): Promise<string[]> {
   const database = interrupt(deployment.database, 'QueryCommand', meanwhile);
   return repairMerchant({ ...deployment, database }, merchantId);
@@ -171,7 +171,7 @@ it('a merchant that is gone by the time of its repair gets nothing back', async 
   expect(await readGatewayKey(deployment.database, merchantId)).toBeUndefined();
 });
 
-it('says so when there is nothing to repair', async () => {
+it('prints a line if there is nothing to repair', async () => {
   const { merchantId } = await newMerchant();
   expect((await runMerchantCommand(['repair', merchantId])).text).toBe('Nothing to repair.');
 });
