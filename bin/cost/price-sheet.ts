@@ -9,6 +9,7 @@ interface Price {
 }
 
 const million = 1_000_000;
+const gb = 1024 ** 3;
 const page = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
 const cloudFront = page('cloudfront');
 const cloudWatch = page('cloudwatch');
@@ -65,10 +66,10 @@ export const estimates = {
     'count-gateway-keys': 3_000,
   } as Readonly<Record<string, number>>,
   /** Compressed script of 2,599 bytes, response of about 700, and 600 bytes of headers each. */
-  bytesPerView: 4_500,
-  bytesPerAccessLogLine: 280,
+  gbPerView: 4_500 / gb,
+  gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one line with metrics. CloudWatch adds 26 bytes to each line. */
-  bytesPerRun: 760,
+  gbPerRun: 760 / gb,
   /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.1 GB. */
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
   /** Countries of a key's events, if all sent equally many; 40 countries of which the n-th sends 1/n as much as the first are about 12. */
@@ -85,6 +86,6 @@ export const estimates = {
     functionTime: (512 * 25) / 1024 / 1000,
     tableRead: 3,
     tableWrite: 2,
-    logs: (2 * 450) / 1024 ** 3,
+    logs: (2 * 450) / gb,
   },
 } as const;

@@ -47,7 +47,7 @@ export function stageFrom(templates: readonly Template[]) {
   const metrics = [...alarms, ...dashboards.flatMap(metricsOfDashboard)];
   const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0 } =
     all('AWS::Lambda::EventSourceMapping').find(({ ScalingConfig }) => ScalingConfig !== undefined) ?? {};
-  const apiStages = JSON.stringify(all('AWS::ApiGateway::Stage'));
+  const text = JSON.stringify(templates);
   return {
     fixed: {
       alarmMetric: alarms.length,
@@ -57,9 +57,9 @@ export function stageFrom(templates: readonly Template[]) {
       webAcl: webAcls.length,
       webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
     },
-    hasAccessLogs: apiStages.includes('"AccessLogSetting"'),
-    hasBackups: /"PointInTimeRecoveryEnabled":true/.test(JSON.stringify(all('AWS::DynamoDB::GlobalTable'))),
-    isTraced: apiStages.includes('"TracingEnabled":true'),
+    hasAccessLogs: text.includes('"AccessLogSetting"'),
+    hasBackups: text.includes('"PointInTimeRecoveryEnabled":true'),
+    isTraced: text.includes('"TracingEnabled":true'),
     memoryMb: new Map([...functions.values()].map(({ name, memoryMb }) => [name, memoryMb])),
     schedules: all('AWS::Events::Rule').flatMap(({ ScheduleExpression, Targets }) =>
       (Targets as { Arn: { 'Fn::GetAtt'?: [string] } }[]).flatMap(({ Arn }) => {

@@ -25,7 +25,6 @@ export function costOf(quantities: Quantities): number {
 }
 
 const { perMillionViews, runMs } = estimates;
-const gb = 1024 ** 3;
 const monthSeconds = 30 * 86_400;
 
 /** Returns the units of a request to CloudFront, without the gate. */
@@ -40,8 +39,7 @@ export function gatedRequest(stage: Stage): Quantities {
 
 /** Returns the units of a request to API Gateway. */
 export function apiRequest({ hasAccessLogs, isTraced }: Stage): Quantities {
-  const bytes = hasAccessLogs ? estimates.bytesPerAccessLogLine : 0;
-  return { apiRequest: 1, logs: bytes / gb, trace: isTraced ? 1 : 0 };
+  return { apiRequest: 1, logs: hasAccessLogs ? estimates.gbPerAccessLogLine : 0, trace: isTraced ? 1 : 0 };
 }
 
 /** Returns the units of a run of a function. */
@@ -50,7 +48,7 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
   return {
     functionRequest: 1,
     functionTime: ((memoryMb.get(name) ?? 512) * (runMs[name] ?? 0)) / 1024 / 1000,
-    logs: estimates.bytesPerRun / gb,
+    logs: estimates.gbPerRun,
     tableRead,
     tableWrite,
   };
@@ -85,12 +83,11 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
 /** Returns the units of views. The last use of a key is stored at most once a minute. */
 function views(stage: Stage, { views: count, hit }: Usage): Quantities {
   const misses = count * (1 - hit);
-  const minutesOfKeys = perMillionViews.keys * (count / 1_000_000) * (monthSeconds / 60);
   return sum(
     times(2 * count, gatedRequest(stage)),
     times(misses, sum(apiRequest(stage), run(stage, 'get-banner-config'))),
-    { edgeTransfer: (count * estimates.bytesPerView) / gb, bucketRead: misses },
-    { tableWrite: Math.min(misses, minutesOfKeys) },
+    { edgeTransfer: count * estimates.gbPerView, bucketRead: misses },
+    { tableWrite: Math.min(misses, perMillionViews.keys * (count / 1_000_000) * (monthSeconds / 60)) },
   );
 }
 
