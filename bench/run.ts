@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the figures of the README and the decisions on this machine. */
+/** `npm run bench`: measures the figures of the documents on this machine. */
 import { bundleBannerFiles, measureScript, sizeLimits } from '../banner-script/build.ts';
 import { measureCapacity } from './capacity.ts';
 import { measureConfigFunction } from './config-function.ts';

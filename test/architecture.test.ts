@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { functionlessRoutes } from '../lambdas/contract/operations/banner.ts';
-import { routes } from '../lambdas/routes/routes.ts';
 import { projectFiles, projectRoot, type SourceFile, sourceFiles } from './support/source-tree.ts';
 
 /** A room: the folders (or files) in it, and what their files may import, types included. Ends of words count: `core/` is a folder. */
@@ -283,14 +281,14 @@ describe('house rules', () => {
       [],
     );
   });
-  it('no folder holds more than 12 files, but the root, and the decisions, which are found by their number', () => {
+  it('no source folder has more than 12 files', () => {
     const counts = new Map<string, number>();
-    for (const path of projectFiles()) {
+    for (const path of projectFiles().filter((each) => each.includes('/') && !each.startsWith('docs/'))) {
       const folder = path.split('/').slice(0, -1).join('/');
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     const many = [...counts].filter(([, count]) => count > 12).map(([folder]) => folder);
-    expect(many.sort()).toEqual(['', 'docs/decisions']);
+    expect(many).toEqual([]);
   });
   it('no file has a generic name', () => {
     expect(files.filter(({ path }) => /(utils?|helpers?|common|misc)\.[a-z]+$/.test(path))).toEqual([]);
@@ -310,31 +308,28 @@ function longFunctions({ path, text }: SourceFile): string[] {
   });
 }
 
-describe('the README', () => {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const column = (pattern: RegExp) => [...readme.matchAll(pattern)].map(([, cell]) => cell ?? '');
+describe('the documents', () => {
+  const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+  const column = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, cell]) => cell ?? '');
+  const folders = readdirSync(projectRoot, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|cdk\.out|coverage)$/.test(entry.name))
+    .map(({ name }) => `${name}/`);
 
-  it('has one row for each operation in its API table', () => {
-    const operations = routes.map(
-      ({ methods, path }) => `${methods.join(', ')} /v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    );
-    const withoutFunction = functionlessRoutes.map(
-      ({ methods, path }) => `${methods.join(', ')} /v1${path}?key=`,
-    );
-    const rows = column(/^\| ((?:GET|POST|PATCH|DELETE)\S* .*?) \|/gm);
-    expect(rows.sort()).toEqual([...operations, ...withoutFunction].sort());
+  it('docs/architecture.md has every folder in its map', () => {
+    expect(column(read('docs/architecture.md'), /^\| `(\S+\/)` \|/gm).sort()).toEqual(folders.sort());
   });
-  it('has every room in its map, and names only paths that exist', () => {
-    const folders = readdirSync(projectRoot, { withFileTypes: true })
-      .filter(
-        (entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|cdk\.out|coverage)$/.test(entry.name),
-      )
-      .map(({ name }) => `${name}/`);
-    expect(column(/^\| `(\S+\/)` \|/gm).sort()).toEqual(folders.sort());
-    const isPath = new RegExp(`^(${folders.join('|')})`);
-    const paths = column(/`([\w./-]+\/[\w./-]*)`/g).filter((path) => isPath.test(path));
-    expect(paths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
-    const links = column(/\]\(([^)#]+)\)/g).filter((link) => !link.startsWith('http'));
-    expect(links.filter((link) => !existsSync(join(projectRoot, link)))).toEqual([]);
+  it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
+    '%s names only existing files',
+    (document) => {
+      const isPath = new RegExp(`^(${folders.join('|')})`);
+      const paths = column(read(document), /`([\w./-]+\/[\w./-]*)`/g).filter((path) => isPath.test(path));
+      expect(paths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+      const links = column(read(document), /\]\(([^)#]+)\)/g).filter((link) => !link.startsWith('http'));
+      const from = join(projectRoot, document, '..');
+      expect(links.filter((link) => !existsSync(join(from, link)))).toEqual([]);
+    },
+  );
+  it('README.md has at most 130 lines', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(131);
   });
 });

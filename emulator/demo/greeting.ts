@@ -40,6 +40,6 @@ export function greeting(
       -d '{"name":"Book","url":"https://shop.example.com/book","baseCurrency":"EUR","basePrice":19.99}'
     curl "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY"
 
-  The README lists all endpoints. Ctrl-C stops the emulator.
+  The API reference lists all endpoints. Ctrl-C stops the emulator.
 `;
 }
