@@ -8,7 +8,6 @@ import { addDailyCounts, readDailyCounts } from '../storage/statistics.ts';
 import { findDeployment } from './deployment.ts';
 
 const demoDays = 30;
-const writesAtOnce = 100;
 const dayMs = 86_400_000;
 const weekend = [0, 6];
 
@@ -68,10 +67,10 @@ async function writeDemoStatistics(): Promise<void> {
   const counted = await readDailyCounts(database, defaultCampaignId, { from, to });
   const writes = days
     .filter((day) => !counted.some((counts) => counts.day === day))
-    .flatMap(countsOf)
-    .map((counts) => addDailyCounts(defaultCampaignId, counts, statisticsRetentionMonths));
-  for (let start = 0; start < writes.length; start += writesAtOnce)
-    await transact(database, writes.slice(start, start + writesAtOnce));
+    .map((day, index) =>
+      addDailyCounts(defaultCampaignId, day, countsOf(day, index), statisticsRetentionMonths),
+    );
+  if (writes.length > 0) await transact(database, writes);
 }
 
 /** Returns plausible counters of a small shop: fewer at weekends, growing, and the same in every run. */

@@ -61,7 +61,7 @@ export const estimates = {
     endpoint: 20,
     'publish-to-edge': 300,
     'refresh-fx-rates': 3_000,
-    'aggregate-events': 50,
+    'aggregate-events': 25,
     heartbeat: 300,
     'count-gateway-keys': 3_000,
   } as Readonly<Record<string, number>>,
@@ -70,10 +70,8 @@ export const estimates = {
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one line with metrics. CloudWatch adds 26 bytes to each line. */
   gbPerRun: 760 / gb,
-  /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.1 GB. */
+  /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.02 GB. */
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
-  /** Countries of a key's events, if all sent equally many; 40 countries of which the n-th sends 1/n as much as the first are about 12. */
-  countriesOfEvents: 12,
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],
   /**

@@ -91,22 +91,21 @@ function views(stage: Stage, { views: count, hit }: Usage): Quantities {
   );
 }
 
-/** Returns the units of banner events, one per message. A run writes one counter for each key and country of its batch. */
+/** Returns the units of banner events, one per message. A run writes one item for each key whose events are in its batch. */
 function events(stage: Stage, { views, events }: Usage): Quantities {
   const count = views * events;
   const { size, windowSeconds } = stage.eventBatch;
   const perBatch = Math.min(size, 1 + (count / monthSeconds) * windowSeconds);
   const keys = Math.max(1, (perMillionViews.keys * views) / 1_000_000);
-  const isFrom = 1 / estimates.countriesOfEvents;
-  const countriesPerKey = (1 - (1 - isFrom) ** (perBatch / keys)) / isFrom;
-  const [readsPerKey = 0, writesPerCounter = 0] = stage.tableUnits.get('aggregate-events') ?? [];
+  const keysPerBatch = keys * (1 - (1 - 1 / keys) ** perBatch);
+  const [readsPerKey = 0, writesPerKey = 0] = stage.tableUnits.get('aggregate-events') ?? [];
   const batches = count / perBatch;
   return sum(
     times(count, sum(gatedRequest(stage), apiRequest(stage))),
     times(batches, {
       ...run(stage, 'aggregate-events'),
-      tableRead: readsPerKey * Math.min(keys, perBatch),
-      tableWrite: writesPerCounter * keys * countriesPerKey,
+      tableRead: readsPerKey * keysPerBatch,
+      tableWrite: writesPerKey * keysPerBatch,
     }),
     { queueRequest: count + 2 * Math.max(batches, count / 10) }, // SQS delivers and deletes up to ten messages per request
   );

@@ -13,7 +13,7 @@ export interface MerchantItems {
   campaigns: Item[];
   apiKeys: Item[];
   revokedApiKeys: Item[];
-  /** Counters by day and country, by the id of a campaign that still exists. */
+  /** Counters of each day, by the id of a campaign that still exists. */
   statistics: Map<string, Item[]>;
 }
 
@@ -48,8 +48,8 @@ export async function readMerchantContents(database: Database, merchantId: strin
     campaigns: campaigns.map((item) => shownCampaign(toCampaign(item))),
     apiKeys: apiKeys.map(withoutSecrets),
     revokedApiKeys: revokedApiKeys.map(withoutSecrets),
-    statistics: [...statistics].flatMap(([campaignId, counts]) =>
-      counts.map((item) => ({ campaignId, ...toDailyCounts(item) })),
+    statistics: [...statistics].flatMap(([campaignId, items]) =>
+      items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),
     ),
   };
 }

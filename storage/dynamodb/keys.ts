@@ -85,15 +85,9 @@ export const lastUseKey = (keyId: string): ItemKey => itemOf(partitions.lastUse,
 /** The current exchange rates. */
 export const exchangeRatesKey = (): ItemKey => ({ pk: partitions.exchangeRates, sk: 'LATEST' });
 
-/** What one campaign's banners did on one UTC day (`yyyy-mm-dd`) in one country (alpha-2 or XX). */
-export const statisticsKey = (campaignId: string, day: string, country: string): ItemKey =>
-  itemOf(partitions.statistics, campaignId, `${day}#${country}`);
+/** The counters of one campaign on one UTC day (`yyyy-mm-dd`). */
+export const statisticsKey = (campaignId: string, day: string): ItemKey =>
+  itemOf(partitions.statistics, campaignId, day);
 
 /** The partition of all statistics of one campaign. */
 export const statisticsPartition = (campaignId: string): string => `${partitions.statistics}${campaignId}`;
-
-/** Day and country of a statistics item's sort key. */
-export const dayAndCountryOf = (sk: string): { day: string; country: string } => {
-  const [day = '', country = ''] = sk.split('#');
-  return { day, country };
-};

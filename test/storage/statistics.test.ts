@@ -1,14 +1,13 @@
-import { BatchWriteCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { CountsToAdd } from '../../core/banner/event-counts.ts';
 import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
-import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { addBatchCounts, readDailyCounts } from '../../storage/statistics.ts';
 import { someCounts } from '../support/banner-events.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { failing, intercept } from '../support/storage/interference.ts';
 import { newId, readItem } from '../support/storage/merchants.ts';
+import { unitsOf } from '../support/storage/units.ts';
 
 const test = useDatabase();
 
@@ -42,9 +41,9 @@ it.each([
   const counts = someCounts({ campaignId, day: '2026-05-01', shown: 3, copied: 2, dismissed: 1 });
   await add([counts], test.database, months);
   await add([counts], test.database, months);
-  const counters = await readItem(test.database, statisticsKey(campaignId, '2026-05-01', 'IN'));
-  const expected = { shown: 6, copied: 4, dismissed: 2, expiresAt: Date.parse(end) / 1000 };
-  expect(counters).toEqual({ ...statisticsKey(campaignId, '2026-05-01', 'IN'), ...expected });
+  const key = statisticsKey(campaignId, '2026-05-01');
+  const expected = { INs: 6, INc: 4, INd: 2, expiresAt: Date.parse(end) / 1000 };
+  expect(await readItem(test.database, key)).toEqual({ ...key, ...expected });
 });
 
 it('ten runs at once lose no count of one counter', async () => {
@@ -56,15 +55,19 @@ it('ten runs at once lose no count of one counter', async () => {
 });
 
 it('returns the counts that were not written, with the first error, and writes the others', async () => {
-  const campaignId = newId('camp');
-  const [first, second, third] = ['IN', 'BR', 'TR'].map((country) => someCounts({ campaignId, country }));
+  const [first, second, third] = [newId('camp'), newId('camp'), newId('camp')];
+  const batch = [
+    someCounts({ campaignId: first, country: 'IN' }),
+    someCounts({ campaignId: first, country: 'BR' }),
+    someCounts({ campaignId: second }),
+    someCounts({ campaignId: third }),
+  ];
   const error = new Error('throttled');
   const database = failing(test.database, 'UpdateCommand', [error, new Error('another')]);
-  const batch = [first, second, third].flatMap((counts) => counts ?? []);
-  expect(await add(batch, database)).toEqual({ counts: [first, second], error });
-  expect(
-    await readDailyCounts(test.database, campaignId, { from: '2026-05-01', to: '2026-05-01' }),
-  ).toMatchObject([{ country: 'TR' }]);
+  expect(await add(batch, database)).toEqual({ counts: batch.slice(0, 3), error });
+  const period = { from: '2026-05-01', to: '2026-05-01' };
+  expect(await readDailyCounts(test.database, third, period)).toMatchObject([{ shown: 1 }]);
+  expect(await readDailyCounts(test.database, second, period)).toEqual([]);
 });
 
 it('starts no write after the time is over', async () => {
@@ -74,35 +77,37 @@ it('starts no write after the time is over', async () => {
   expect([unwritten.counts, String(unwritten.error)]).toEqual([batch, 'Error: No time left in this run']);
 });
 
-it('reads a quarter of the most there can be, 23 days of 251 countries, in one page and 65 read units', async () => {
-  const campaignId = newId('camp');
+describe('a campaign with large counts', () => {
   const countries = [...listCountries().map(({ code }) => code), unknownCountry.code];
-  const period = { from: '2026-01-01', to: '2026-01-23' };
-  const items = daysOf(period).flatMap((day) =>
-    countries.map((country) => ({
-      ...statisticsKey(campaignId, day, country),
-      shown: 123_456_789,
-      copied: 12_345_678,
-      dismissed: 12_345_678,
-    })),
-  );
-  expect(items).toHaveLength(5_773);
-  const { client, tableName } = test.database;
-  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) =>
-    items.slice(25 * index, 25 * (index + 1)).map((Item) => ({ PutRequest: { Item } })),
-  );
-  await inParallel(batches, 4, (batch) =>
-    client.send(new BatchWriteCommand({ RequestItems: { [tableName]: batch } })),
-  );
-  const pages: QueryCommandOutput[] = [];
-  const database = intercept(test.database, async (_name, input, proceed) => {
-    Object.assign(input as object, { ReturnConsumedCapacity: 'TOTAL' });
-    const page = (await proceed()) as QueryCommandOutput;
-    pages.push(page);
-    return page;
+  const large = { shown: 123_456_789, copied: 12_345_678, dismissed: 12_345_678 };
+  const countsOf = (campaignId: string, day: string, count: number) =>
+    countries.slice(0, count).map((country) => someCounts({ campaignId, day, country, ...large }));
+
+  it('in 35 countries costs one write unit per run', async () => {
+    const batch = countsOf(newId('camp'), '2026-05-01', 35);
+    await add(batch);
+    const { writes } = await unitsOf(test.database, (database) => add(batch, database));
+    expect(writes).toBe(1);
   });
-  expect(await readDailyCounts(database, campaignId, period)).toHaveLength(5_773);
-  const units = pages.reduce((sum, { ConsumedCapacity }) => sum + (ConsumedCapacity?.CapacityUnits ?? 0), 0);
-  expect(pages).toHaveLength(1);
-  expect(units).toBeLessThanOrEqual(65);
+
+  it('in all countries is written in four parts, and 92 days are read in one page and 75 units', async () => {
+    const campaignId = newId('camp');
+    const period = { from: '2026-01-01', to: '2026-04-02' };
+    const calls: string[] = [];
+    const counting = intercept(test.database, (name, _input, proceed) => {
+      calls.push(name);
+      return proceed();
+    });
+    for (const day of daysOf(period))
+      expect(await add(countsOf(campaignId, day, countries.length), counting)).toEqual(none);
+    expect(calls).toHaveLength(4 * 92);
+    let found: unknown[] = [];
+    calls.length = 0;
+    const { reads } = await unitsOf(counting, async (database) => {
+      found = await readDailyCounts(database, campaignId, period);
+    });
+    expect(found).toHaveLength(92 * 251);
+    expect(found.at(-1)).toEqual({ day: '2026-04-02', country: 'ZW', ...large });
+    expect([calls, reads <= 75]).toEqual([['QueryCommand'], true]);
+  });
 });

@@ -21,13 +21,13 @@ export interface EventReport {
   repeated: number;
 }
 
-const countries = ['IN', 'BR', 'TR', 'PL'];
-const messagesPerCountry = 5;
+const campaigns = 4;
+const messagesPerCampaign = 5;
 const receivedAt = new Date('2026-05-01T12:00:00Z');
 const day = '2026-05-01';
 
-/** The aggregator reads its key, then writes one counter for each country. */
-const calls = ['BatchGetItem', ...countries.map(() => 'UpdateItem')];
+/** The aggregator reads the keys, then writes the counters of each campaign. */
+const calls = ['BatchGetItem', ...Array(campaigns).fill('UpdateItem')];
 
 /** Runs the aggregator with each fault at each of its calls, and again on the messages that failed. */
 export async function runEventFaults(
@@ -61,33 +61,32 @@ export async function runEventFaults(
   }
 }
 
-/** Sends events to a new campaign and delivers their messages until none fails, first with the failing database. */
+/** Sends events to new campaigns and delivers their messages until none fails, first with the failing database. */
 async function deliver(working: Database, failing: Database) {
-  const { id, campaign } = await addMerchant(working);
-  const { credential: key } = await addKey(working, id, 'public');
-  let records = countries.flatMap((country) =>
-    Array.from({ length: messagesPerCountry }, (_message, index) => {
-      const event = { id: `${country} ${index}`, name: 'banner_shown', at: receivedAt };
-      return {
-        messageId: event.id,
-        body: eventMessage({ events: [event] }, { key, country, receivedAt }),
-      };
-    }),
-  );
+  const campaignIds: string[] = [];
+  let records: { messageId: string; body: string }[] = [];
+  for (let count = 0; count < campaigns; count++) {
+    const { id, campaign } = await addMerchant(working);
+    const { credential: key } = await addKey(working, id, 'public');
+    campaignIds.push(campaign.id);
+    for (let message = 0; message < messagesPerCampaign; message++) {
+      const event = { id: `${message}`, name: 'banner_shown', at: receivedAt };
+      const body = eventMessage({ events: [event] }, { key, receivedAt });
+      records.push({ messageId: `${campaign.id} ${message}`, body });
+    }
+  }
   for (let database = failing; records.length > 0; database = working) {
     const failed = await failedMessages(database, records);
     records = records.filter(({ messageId }) => failed.includes(messageId));
   }
-  const counts = await readDailyCounts(working, campaign.id, { from: day, to: day });
-  const differences = countries.map(
-    (country) => (counts.find((each) => each.country === country)?.shown ?? 0) - messagesPerCountry,
-  );
-  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.max(0, value), 0);
-  return {
-    sent: countries.length * messagesPerCountry,
-    lost: total(differences.map((difference) => -difference)),
-    repeated: total(differences),
-  };
+  let [lost, repeated] = [0, 0];
+  for (const campaignId of campaignIds) {
+    const [counts] = await readDailyCounts(working, campaignId, { from: day, to: day });
+    const difference = (counts?.shown ?? 0) - messagesPerCampaign;
+    lost += Math.max(0, -difference);
+    repeated += Math.max(0, difference);
+  }
+  return { sent: campaigns * messagesPerCampaign, lost, repeated };
 }
 
 /** Returns the ids of the messages that Lambda would deliver again. */

@@ -35,18 +35,11 @@ const layout: [pk: string, sk: string, key: () => keys.ItemKey][] = [
   ['SHOWN#camp_1', 'PUBLICATION', () => keys.publicationKey('camp_1')],
   ['USED#key_1', 'USED', () => keys.lastUseKey('key_1')],
   ['FX', 'LATEST', () => keys.exchangeRatesKey()],
-  ['STATS#camp_1', '2026-11-22#DE', () => keys.statisticsKey('camp_1', '2026-11-22', 'DE')],
+  ['STATS#camp_1', '2026-11-22', () => keys.statisticsKey('camp_1', '2026-11-22')],
 ];
 
 it.each(layout)('an item is stored where it always was: %s, %s', (pk, sk, key) => {
   expect(key()).toEqual({ pk, sk });
-});
-
-it('day and country are read back from the key of statistics', () => {
-  const { pk, sk } = keys.statisticsKey('camp_1', '2026-11-22', 'DE');
-  expect(pk).toBe(keys.statisticsPartition('camp_1'));
-  expect(keys.dayAndCountryOf(sk)).toEqual({ day: '2026-11-22', country: 'DE' });
-  expect(keys.dayAndCountryOf('')).toEqual({ day: '', country: '' });
 });
 
 /** IAM's StringLike with `*` only at the end. */
