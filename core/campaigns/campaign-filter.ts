@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { docs } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 import { parseQuery } from '../shared/validation.ts';
 import type { Campaign } from './campaign.ts';
@@ -6,16 +7,10 @@ import { campaignStatuses } from './campaign-values.ts';
 
 /** The query of GET /v1/campaigns. */
 export const campaignFilterSchema = z.object({
-  status: z
-    .enum(campaignStatuses)
-    .optional()
-    .meta({ description: 'Only campaigns with this status.', examples: ['active'] }),
+  status: z.enum(campaignStatuses).optional().meta(docs('Only campaigns with this status.', 'active')),
   name: text({ max: 200 })
     .optional()
-    .meta({
-      description: 'Only campaigns whose names begin with this text, in upper or lower case.',
-      examples: ['Black Friday'],
-    }),
+    .meta(docs('Only campaigns whose names begin with this text, in upper or lower case.', 'Black Friday')),
 });
 
 /** Condition of a campaign in a list. */

@@ -3,22 +3,17 @@ import { bannerStyleSchema } from '../banner/banner-style.ts';
 import { findCountry } from '../shared/countries.ts';
 import { AppError } from '../shared/errors.ts';
 import { decimalPlaces } from '../shared/money.ts';
-import { stored } from '../shared/resource.ts';
-import { fieldIssue, text, upperCaseLetters } from '../shared/text.ts';
+import { docs, stored } from '../shared/resource.ts';
+import { fieldIssue, rule, text, upperCaseLetters } from '../shared/text.ts';
 import { evenWithBadEntries } from '../shared/validation.ts';
 import { campaignStatuses, discountedTiers } from './campaign-values.ts';
 import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
-
-const discountDecimals = 2;
 
 const discount = z
   .number()
   .min(0)
   .max(100)
-  .check((context) => {
-    if (decimalPlaces(context.value) <= discountDecimals) return;
-    context.issues.push(fieldIssue(context.value, 'too_many_decimals', 'Must have at most 2 decimals.'));
-  })
+  .check(rule((value) => decimalPlaces(value) <= 2, 'too_many_decimals', 'Must have at most 2 decimals.'))
   .pipe(z.number().min(0).max(100));
 const discountText = 'Percent, at most 2 decimals.';
 
@@ -29,49 +24,54 @@ const domain = z
   .string()
   .trim()
   .overwrite((value) => normalizeDomain(value) ?? value)
-  .check((context) => {
-    if (normalizeDomain(context.value) !== undefined) return;
-    const message = 'Must be a host such as shop.example.com or *.example.com, without scheme, port or path.';
-    context.issues.push(fieldIssue(context.value, 'invalid_domain', message));
-  })
+  .check(
+    rule(
+      (value) => normalizeDomain(value) !== undefined,
+      'invalid_domain',
+      'Must be a host such as shop.example.com or *.example.com, without scheme, port or path.',
+    ),
+  )
   .meta({ pattern: documentedDomain });
 
 const allowedDomains = z
   .array(domain)
   .max(maxAllowedDomains)
-  .check((context) => {
-    if (new TextEncoder().encode(context.value.join('')).length <= maxAllowedDomainsBytes) return;
-    const message = `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`;
-    context.issues.push(fieldIssue(context.value, 'too_long', message));
-  })
+  .check(
+    rule(
+      (domains) => new TextEncoder().encode(domains.join('')).length <= maxAllowedDomainsBytes,
+      'too_long',
+      `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`,
+    ),
+  )
   .overwrite((domains) => [...new Set(domains)])
   .pipe(z.array(z.string()));
 
 const tier = z.strictObject({
-  tier: z.literal(discountedTiers).meta({
-    description: 'Price level of a group of countries; 6 has the lowest prices.',
-    examples: [6],
-  }),
-  discount: discount.meta({ description: discountText, examples: [60] }),
-  code: code.meta({ description: codeText, examples: ['PPP60'] }),
+  tier: z
+    .literal(discountedTiers)
+    .meta(docs('Price level of a group of countries; 6 has the lowest prices.', 6)),
+  discount: discount.meta(docs(discountText, 60)),
+  code: code.meta(docs(codeText, 'PPP60')),
 });
 
 const country = z
   .string()
   .trim()
   .overwrite(upperCaseLetters)
-  .check((context) => {
-    if (findCountry(context.value)) return;
-    const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN.';
-    context.issues.push(fieldIssue(context.value, 'unknown_country', message));
-  })
+  .check(
+    rule(
+      (value) => findCountry(value) !== undefined,
+      'unknown_country',
+      'Must be an ISO 3166-1 alpha-2 country code such as IN.',
+    ),
+  )
   .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$' })
   .pipe(z.string().regex(/^[A-Z]{2}$/));
 
 const override = z.strictObject({
-  country: country.meta({ description: 'ISO 3166-1 alpha-2 code.', examples: ['BR'] }),
-  discount: discount.meta({ description: discountText, examples: [35] }),
-  code: code.meta({ description: codeText, examples: ['BRASIL35'] }),
+  country: country.meta(docs('ISO 3166-1 alpha-2 code.', 'BR')),
+  discount: discount.meta(docs(discountText, 35)),
+  code: code.meta(docs(codeText, 'BRASIL35')),
 });
 
 /** A list in which no two entries have the same `key`. */
@@ -99,28 +99,18 @@ const defaultDiscounts = [
 
 /** The fields that decide what a visitor sees. */
 export const ruleFields = {
-  status: z
-    .enum(campaignStatuses)
-    .default('active')
-    .meta({ description: '`paused` shows nothing.', examples: ['active'] }),
-  allowedDomains: allowedDomains.default([]).meta({
-    description: 'Sites that may show the banner; empty = all.',
-    examples: [['shop.example.com']],
-  }),
-  blockVpn: z
-    .boolean()
-    .default(true)
-    .meta({ description: 'Visitors behind a VPN or proxy get no discount.', examples: [true] }),
-  code: code.meta({
-    description: 'Coupon code for tiers and countries without their own; null = none.',
-    examples: ['PPP'],
-  }),
+  status: z.enum(campaignStatuses).default('active').meta(docs('`paused` shows nothing.', 'active')),
+  allowedDomains: allowedDomains
+    .default([])
+    .meta(docs('Sites that may show the banner; empty = all.', ['shop.example.com'])),
+  blockVpn: z.boolean().default(true).meta(docs('Visitors behind a VPN or proxy get no discount.', true)),
+  code: code.meta(docs('Coupon code for tiers and countries without their own; null = none.', 'PPP')),
   tiers: uniqueBy(tier, 'tier')
     .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))
-    .meta({ description: 'Discount and code of each tier. A tier that is left out gets 0 %.' }),
+    .meta(docs('Discount and code of each tier. A tier that is left out gets 0 %.')),
   countryOverrides: uniqueBy(override, 'country')
     .default([])
-    .meta({ description: 'Countries with their own discount and code, which replace those of their tier.' }),
+    .meta(docs('Countries with their own discount and code, which replace those of their tier.')),
   banner: bannerStyleSchema.prefault({}),
 };
 

@@ -3,7 +3,7 @@ import { bannerChangesSchema } from '../banner/banner-style.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { entityTag } from '../shared/entity-tags.ts';
 import { currency } from '../shared/money.ts';
-import { idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 import { ruleFields, rulesOf } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
@@ -13,12 +13,13 @@ import type { NewPublication } from './publication.ts';
 export const maxCampaigns = 100;
 
 const fields = {
-  name: text({ max: 200 }).meta({ description: 'Free text for people.', examples: ['Autumn'] }),
-  baseCurrency: currency.meta({
-    description:
+  name: text({ max: 200 }).meta(docs('Free text for people.', 'Autumn')),
+  baseCurrency: currency.meta(
+    docs(
       'Currency of your prices, which `fxRate` converts from (ISO 4217). New campaigns start with the default campaign’s; USD until that is set.',
-    examples: ['EUR'],
-  }),
+      'EUR',
+    ),
+  ),
   ...ruleFields,
 };
 
@@ -26,10 +27,7 @@ const fields = {
 export const campaignSchema = z.object({
   id: idOf('camp'),
   ...fields,
-  isDefault: z.boolean().meta({
-    description: 'True for the campaign that keys without a chosen campaign show.',
-    examples: [false],
-  }),
+  isDefault: z.boolean().meta(docs('True for the campaign that keys without a chosen campaign show.', false)),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { explainBanner } from '../banner/decide-banner.ts';
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
-import { fieldIssue, upperCaseLetters } from '../shared/text.ts';
+import { docs } from '../shared/resource.ts';
+import { rule, upperCaseLetters } from '../shared/text.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import { documentedDomain, findAllowedDomain, normalizeDomain } from './domains.ts';
 
@@ -12,11 +13,13 @@ export const previewSchema = z.strictObject({
     .string()
     .trim()
     .overwrite(upperCaseLetters)
-    .check((context) => {
-      if (findCountry(context.value) || context.value === 'XX') return;
-      const message = 'Must be an ISO 3166-1 alpha-2 country code such as IN, or XX for an unknown country.';
-      context.issues.push(fieldIssue(context.value, 'unknown_country', message));
-    })
+    .check(
+      rule(
+        (value) => findCountry(value) !== undefined || value === 'XX',
+        'unknown_country',
+        'Must be an ISO 3166-1 alpha-2 country code such as IN, or XX for an unknown country.',
+      ),
+    )
     .meta({
       pattern: '^\\s*[A-Za-z]{2}\\s*$',
       description: 'ISO 3166-1 alpha-2 code, or XX for an unknown country.',
@@ -26,22 +29,20 @@ export const previewSchema = z.strictObject({
     .string()
     .trim()
     .overwrite((value) => normalizeDomain(value) ?? value)
-    .check((context) => {
-      const host = normalizeDomain(context.value);
-      if (host !== undefined && !host.startsWith('*.')) return;
-      const message = 'Must be the host of the page, such as shop.example.com.';
-      context.issues.push(fieldIssue(context.value, 'invalid_domain', message));
-    })
+    .check(
+      rule(
+        (value) => normalizeDomain(value)?.startsWith('*.') === false,
+        'invalid_domain',
+        'Must be the host of the page, such as shop.example.com.',
+      ),
+    )
     .optional()
     .meta({
       pattern: documentedDomain,
       description: 'Host of the page; without it the site is unknown.',
       examples: ['shop.example.com'],
     }),
-  anonymizer: z
-    .boolean()
-    .optional()
-    .meta({ description: 'True if the visitor uses a VPN or proxy.', examples: [false] }),
+  anonymizer: z.boolean().optional().meta(docs('True if the visitor uses a VPN or proxy.', false)),
 });
 
 export type PreviewVisit = z.output<typeof previewSchema>;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import { currency, decimalsProblem } from '../shared/money.ts';
-import { idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
-import { fieldIssue, parseWebAddress, sentText, text } from '../shared/text.ts';
+import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { parseWebAddress, rule, sentText, text } from '../shared/text.ts';
 import { evenWithProblems, validationError } from '../shared/validation.ts';
 
 /** Limit of products of one merchant. */
@@ -12,11 +12,13 @@ export const maxProducts = 10_000;
 const maxAmount = 999_999_999_999;
 
 const url = sentText({ max: 2048 })
-  .check((context) => {
-    if (isWebAddress(context.value)) return;
-    const message = 'Must be an http or https address without credentials, blanks or backslashes.';
-    context.issues.push(fieldIssue(context.value, 'invalid_url', message));
-  })
+  .check(
+    rule(
+      isWebAddress,
+      'invalid_url',
+      'Must be an http or https address without credentials, blanks or backslashes.',
+    ),
+  )
   .meta({ pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+\\s*$' })
   .pipe(z.string());
 
@@ -27,24 +29,23 @@ function isWebAddress(value: string): boolean {
 }
 
 const fields = {
-  name: text({ max: 200 }).meta({ description: 'Free text for people.', examples: ['Handbook'] }),
-  url: url.meta({
-    description: 'Where the product is sold: http or https, without credentials.',
-    examples: ['https://shop.example.com/handbook'],
-  }),
+  name: text({ max: 200 }).meta(docs('Free text for people.', 'Handbook')),
+  url: url.meta(
+    docs(
+      'Where the product is sold: http or https, without credentials.',
+      'https://shop.example.com/handbook',
+    ),
+  ),
   baseCurrency: currency,
   basePrice: z
     .number()
     .min(0)
     .max(maxAmount)
     .pipe(z.number().min(0))
-    .meta({
-      description: 'In major units of the base currency; no more decimals than the currency has.',
-      examples: [49],
-    }),
+    .meta(docs('In major units of the base currency; no more decimals than the currency has.', 49)),
   description: z
     .exactOptional(text({ max: 2000, min: 0, allowsLineBreaks: true }))
-    .meta({ description: 'Free text; absent when there is none.', examples: ['A field guide'] }),
+    .meta(docs('Free text; absent when there is none.', 'A field guide')),
 };
 
 /** A product of a merchant. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { ErrorDetail } from '../shared/errors.ts';
 import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
-import { exampleId, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
-import { fieldIssue, text } from '../shared/text.ts';
+import { docs, exampleId, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
+import { rule, text } from '../shared/text.ts';
 import { evenWithProblems, parseQuery } from '../shared/validation.ts';
 import { apiKeyPrefix, apiKeyTypes, generateApiKey, hashSecretKey } from './key-value.ts';
 
@@ -28,22 +28,18 @@ const campaignPattern = idPattern('camp');
 
 const campaignId = z
   .string()
-  .check((context) => {
-    if (isId('camp', context.value)) return;
-    context.issues.push(fieldIssue(context.value, unknownCampaign.code, unknownCampaign.message));
-  })
+  .check(rule((value) => isId('camp', value), unknownCampaign.code, unknownCampaign.message))
   .meta({ pattern: campaignPattern })
   .pipe(z.string().regex(new RegExp(campaignPattern)));
 
 const fields = {
-  name: text({ max: 100 }).meta({ description: 'Free text for people.', examples: ['Shop'] }),
-  type: z
-    .enum(apiKeyTypes)
-    .meta({ description: 'Public keys are used in pages, secret keys on servers.', examples: ['public'] }),
-  campaignId: z.exactOptional(campaignId).meta({
-    description: 'Public keys only: the campaign that the key shows, if not the default one.',
-    examples: [exampleId('camp')],
-  }),
+  name: text({ max: 100 }).meta(docs('Free text for people.', 'Shop')),
+  type: z.enum(apiKeyTypes).meta(docs('Public keys are used in pages, secret keys on servers.', 'public')),
+  campaignId: z
+    .exactOptional(campaignId)
+    .meta(
+      docs('Public keys only: the campaign that the key shows, if not the default one.', exampleId('camp')),
+    ),
 };
 const { name, type } = fields;
 const id = idOf('key');
@@ -53,15 +49,16 @@ export const apiKeySchema = z.object({
   id,
   name,
   type,
-  prefix: z
-    .string()
-    .length(16)
-    .meta({ description: 'The first 16 characters of the key.', examples: ['ppp_pk_live_Exam'] }),
+  prefix: z.string().length(16).meta(docs('The first 16 characters of the key.', 'ppp_pk_live_Exam')),
   createdAt: timestamp,
-  lastUsedAt: timestamp.nullable().meta({
-    description: 'To the minute; null until the first use. Uses of a public key may show later.',
-    examples: ['2026-11-21T10:15:00.000Z'],
-  }),
+  lastUsedAt: timestamp
+    .nullable()
+    .meta(
+      docs(
+        'To the minute; null until the first use. Uses of a public key may show later.',
+        '2026-11-21T10:15:00.000Z',
+      ),
+    ),
   campaignId: fields.campaignId,
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
@@ -74,10 +71,12 @@ export const createdApiKeySchema = z.object({
   key: z
     .string()
     .regex(/^ppp_[ps]k_live_[0-9A-Za-z]{38}$/)
-    .meta({
-      description: 'The value of the key. Only this response contains it.',
-      examples: ['ppp_pk_live_ExampleExampleExampleExampleExampleExa'],
-    }),
+    .meta(
+      docs(
+        'The value of the key. Only this response contains it.',
+        'ppp_pk_live_ExampleExampleExampleExampleExampleExa',
+      ),
+    ),
   createdAt: timestamp,
   campaignId: fields.campaignId,
 });
@@ -113,10 +112,7 @@ export type ApiKeyChanges = z.output<typeof apiKeyChangesSchema>;
 
 /** The query of GET /v1/api-keys. */
 export const apiKeyFilterSchema = z.object({
-  type: z
-    .enum(apiKeyTypes)
-    .optional()
-    .meta({ description: 'Only keys of this type.', examples: ['public'] }),
+  type: z.enum(apiKeyTypes).optional().meta(docs('Only keys of this type.', 'public')),
 });
 
 /** Returns the filter for keys of this type; `undefined` without a type. Throws `invalid_parameter`. */

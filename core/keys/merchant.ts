@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idOf, stored } from '../shared/resource.ts';
+import { docs, idOf, stored } from '../shared/resource.ts';
 import { merchantStatuses } from './credential.ts';
 
 /** The plans of a merchant; their rates are configuration (`lib/config.ts`). */
@@ -8,12 +8,11 @@ export type Plan = (typeof plans)[number];
 
 const fields = {
   id: idOf('mer'),
-  name: z.string().meta({ description: 'Free text for people.', examples: ['Acme'] }),
-  plan: z.enum(plans).meta({ description: 'Sets the limit of requests per second.', examples: ['starter'] }),
-  status: z.enum(merchantStatuses).meta({
-    description: '`suspended` pauses all banners and rejects management requests.',
-    examples: ['active'],
-  }),
+  name: z.string().meta(docs('Free text for people.', 'Acme')),
+  plan: z.enum(plans).meta(docs('Sets the limit of requests per second.', 'starter')),
+  status: z
+    .enum(merchantStatuses)
+    .meta(docs('`suspended` pauses all banners and rejects management requests.', 'active')),
 };
 
 const amount = (description: string, example: number) =>
@@ -31,11 +30,14 @@ const amounts = z.object({
 /** A merchant in responses. */
 export const merchantSchema = z.object({
   ...fields,
-  limits: amounts.meta({
-    description: 'Most resources of each kind that the merchant may have.',
-    examples: [{ products: 10_000, campaigns: 100, apiKeys: 500 }],
-  }),
-  usage: amounts.meta({ description: 'Resources of each kind that the merchant has.' }),
+  limits: amounts.meta(
+    docs('Most resources of each kind that the merchant may have.', {
+      products: 10_000,
+      campaigns: 100,
+      apiKeys: 500,
+    }),
+  ),
+  usage: amounts.meta(docs('Resources of each kind that the merchant has.')),
 });
 
 const recordSchema = z.object({

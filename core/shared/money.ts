@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { currencyCodes, findCurrency } from './currencies.ts';
 import type { ErrorDetail } from './errors.ts';
-import { fieldIssue, upperCaseLetters } from './text.ts';
+import { docs } from './resource.ts';
+import { rule, upperCaseLetters } from './text.ts';
 
 /** ISO 4217 code of a currency that has a rate. */
 export const currency = z
   .string()
   .trim()
   .overwrite(upperCaseLetters)
-  .check((context) => {
-    if (findCurrency(context.value)) return;
-    const message = 'Must be an ISO 4217 currency code such as USD.';
-    context.issues.push(fieldIssue(context.value, 'unknown_currency', message));
-  })
+  .check(
+    rule(
+      (code) => findCurrency(code) !== undefined,
+      'unknown_currency',
+      'Must be an ISO 4217 currency code such as USD.',
+    ),
+  )
   .meta({ pattern: '^\\s*[A-Za-z]{3}\\s*$' })
   .pipe(z.string().regex(/^[A-Z]{3}$/))
-  .meta({
-    description: `ISO 4217 code, one of ${currencyCodes.length}; requests may use lower case.`,
-    examples: ['EUR'],
-  });
+  .meta(docs(`ISO 4217 code, one of ${currencyCodes.length}; requests may use lower case.`, 'EUR'));
 
 /** Number of decimals in the shortest notation of `value`: 19.99 → 2, 1e-7 → 7. */
 export function decimalPlaces(value: number): number {

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { type IdPrefix, idPattern } from './ids.ts';
 
 // Each resource has one object of fields. A field is a zod schema: its input is what callers send, its output is stored and
-// returned. `meta({ description, examples })` comes last and documents both. Defaults apply to POST and to items without the field.
+// returned. `meta(docs(…))` comes last and documents both. Defaults apply to POST and to items without the field.
+
+/** Returns the documentation of a field for its `meta`. */
+export const docs = (description: string, ...examples: unknown[]) => ({
+  description,
+  ...(examples.length > 0 ? { examples } : {}),
+});
 
 /** The identifier that all examples use. */
 export const exampleId = (prefix: IdPrefix): string => `${prefix}_01KAKJ8Y3N0E6J1K0R3V5W7X9Z`;
@@ -12,16 +18,13 @@ export function idOf(prefix: IdPrefix) {
   return z
     .string()
     .regex(new RegExp(idPattern(prefix)))
-    .meta({
-      description: 'Never changes and is never used again.',
-      examples: [exampleId(prefix)],
-    });
+    .meta(docs('Never changes and is never used again.', exampleId(prefix)));
 }
 
 /** A point in time that the service sets. */
 export const timestamp = z.iso
   .datetime({ precision: 3 })
-  .meta({ description: 'ISO 8601, UTC.', examples: ['2026-11-21T09:30:00.000Z'] });
+  .meta(docs('ISO 8601, UTC.', '2026-11-21T09:30:00.000Z'));
 
 type Inner<Field> = Field extends z.ZodDefault<infer Default> | z.ZodPrefault<infer Default>
   ? Default

@@ -21,24 +21,19 @@ export function sentText({ max, min = 1, allowsLineBreaks = false }: TextLimits)
   return z
     .string()
     .trim()
-    .check((context) => {
-      const length = [...context.value].length;
-      const problem =
-        length < min
-          ? {
-              code: 'too_short',
-              message: min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
-            }
-          : length > max
-            ? { code: 'too_long', message: `Must have at most ${max} characters.` }
-            : forbidden.test(context.value)
-              ? {
-                  code: 'forbidden_characters',
-                  message: 'Must not contain control characters or lone surrogates.',
-                }
-              : undefined;
-      if (problem) context.issues.push(fieldIssue(context.value, problem.code, problem.message));
-    })
+    .check(
+      rule(
+        (value) => [...value].length >= min,
+        'too_short',
+        min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
+      ),
+      rule((value) => [...value].length <= max, 'too_long', `Must have at most ${max} characters.`),
+      rule(
+        (value) => !forbidden.test(value),
+        'forbidden_characters',
+        'Must not contain control characters or lone surrogates.',
+      ),
+    )
     .meta({ minLength: min, maxLength: max, pattern: documentedPattern(min, allowsLineBreaks) });
 }
 
@@ -54,6 +49,13 @@ function documentedPattern(min: number, allowsLineBreaks: boolean): string {
 /** Converts a to z to upper case. `toUpperCase` would also convert other letters to ASCII, such as the long s of `uſd`. */
 export function upperCaseLetters(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+/** Returns a check of a value with an error code of the API. */
+export function rule<Value>(isValid: (value: Value) => boolean, code: string, message: string) {
+  return ({ value, issues }: z.core.ParsePayload<Value>): void => {
+    if (!isValid(value)) issues.push(fieldIssue(value, code, message));
+  };
 }
 
 /** A zod issue with an error code of the API, for `validationDetails`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { daysBetween } from '../exchange-rates/exchange-rate-age.ts';
 import { parameterError } from '../shared/errors.ts';
+import { docs } from '../shared/resource.ts';
 
 const defaultDays = 30;
 const maxDays = 92;
@@ -16,17 +17,11 @@ export const statisticsQuerySchema = z.object({
   from: z.iso
     .date()
     .optional()
-    .meta({
-      description: `First day (UTC). Default: ${defaultDays - 1} days before the last.`,
-      examples: ['2026-10-23'],
-    }),
+    .meta(docs(`First day (UTC). Default: ${defaultDays - 1} days before the last.`, '2026-10-23')),
   to: z.iso
     .date()
     .optional()
-    .meta({
-      description: `Last day (UTC). Default: today. The period has at most ${maxDays} days.`,
-      examples: ['2026-11-21'],
-    }),
+    .meta(docs(`Last day (UTC). Default: today. The period has at most ${maxDays} days.`, '2026-11-21')),
 });
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Counter } from '../banner/banner-event.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
+import { docs } from '../shared/resource.ts';
 import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
 
 /** Numbers of banners shown, codes copied and banners closed. */
@@ -26,27 +27,27 @@ const copyRate = z
   .number()
   .min(0)
   .nullable()
-  .meta({ description: 'copied / shown, to four decimals; null if nothing was shown.', examples: [0.2] });
-const day = z.iso.date().meta({ description: 'UTC.', examples: ['2026-11-21'] });
+  .meta(docs('copied / shown, to four decimals; null if nothing was shown.', 0.2));
+const day = z.iso.date().meta(docs('UTC.', '2026-11-21'));
 
 /** The statistics of a campaign in a period: in total, by day and by country. */
 export const campaignStatisticsSchema = z.object({
   from: day,
   to: day,
-  totals: z.object({ ...counts, copyRate }).meta({ description: 'The counts of the whole period.' }),
+  totals: z.object({ ...counts, copyRate }).meta(docs('The counts of the whole period.')),
   byDay: z
     .array(z.object({ date: day, ...counts }))
-    .meta({ description: 'Every day of the period, days without events included, oldest first.' }),
+    .meta(docs('Every day of the period, days without events included, oldest first.')),
   byCountry: z
     .array(
       z.object({
-        country: z.string().meta({ description: 'ISO 3166-1 alpha-2, XX if unknown.', examples: ['IN'] }),
-        countryName: z.string().meta({ description: 'The country in English.', examples: ['India'] }),
+        country: z.string().meta(docs('ISO 3166-1 alpha-2, XX if unknown.', 'IN')),
+        countryName: z.string().meta(docs('The country in English.', 'India')),
         ...counts,
         copyRate,
       }),
     )
-    .meta({ description: 'Countries with events, most shown first.' }),
+    .meta(docs('Countries with events, most shown first.')),
 });
 export type CampaignStatistics = z.output<typeof campaignStatisticsSchema>;
 

@@ -12,49 +12,38 @@ import { productSchema } from '../../core/catalog/product.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
-import { exampleId } from '../../core/shared/resource.ts';
+import { docs, exampleId } from '../../core/shared/resource.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
 import { exampleCursor, exampleRequestId } from './texts/example-values.ts';
 
-const countryName = z.string().meta({ description: 'The country in English.', examples: ['India'] });
+const countryName = z.string().meta(docs('The country in English.', 'India'));
 const country = z
   .string()
   .regex(/^[A-Z]{2}$/)
-  .meta({ description: 'ISO 3166-1 alpha-2 code, XX if unknown.', examples: ['IN'] });
+  .meta(docs('ISO 3166-1 alpha-2 code, XX if unknown.', 'IN'));
 
 const discountConfig = z.object({
-  show: z.literal(true).meta({ description: 'The visitor gets a discount.' }),
+  show: z.literal(true).meta(docs('The visitor gets a discount.')),
   country,
   countryName,
-  discount: z
-    .number()
-    .min(0)
-    .max(100)
-    .meta({ description: 'Percent.', examples: [60] }),
-  code: z
-    .string()
-    .nullable()
-    .meta({ description: 'Coupon code; null if the campaign has none.', examples: ['PPP60'] }),
+  discount: z.number().min(0).max(100).meta(docs('Percent.', 60)),
+  code: z.string().nullable().meta(docs('Coupon code; null if the campaign has none.', 'PPP60')),
   currencyCode: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .meta({ description: 'The visitor’s currency, ISO 4217.', examples: ['INR'] }),
-  currencySymbol: z.string().meta({ description: 'Its symbol.', examples: ['₹'] }),
-  fxRate: z
-    .number()
-    .gt(0)
-    .meta({ description: 'Local units for one unit of the base currency.', examples: [96.09] }),
+    .meta(docs('The visitor’s currency, ISO 4217.', 'INR')),
+  currencySymbol: z.string().meta(docs('Its symbol.', '₹')),
+  fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),
   banner: bannerStyleSchema,
 }) satisfies z.ZodType<DiscountConfig>;
 
 const refusalConfig = z.object({
-  show: z.literal(false).meta({ description: 'The visitor gets no discount.' }),
+  show: z.literal(false).meta(docs('The visitor gets no discount.')),
   country,
   countryName,
-  reason: z.enum(refusalReasons).meta({
-    description: 'Why there is no discount; the first of these that applies.',
-    examples: ['no_discount'],
-  }),
+  reason: z
+    .enum(refusalReasons)
+    .meta(docs('Why there is no discount; the first of these that applies.', 'no_discount')),
 }) satisfies z.ZodType<RefusalConfig>;
 
 const bannerConfig = z.discriminatedUnion('show', [
@@ -64,82 +53,63 @@ const bannerConfig = z.discriminatedUnion('show', [
 
 const preview = z.object({
   config: bannerConfig,
-  trace: z.array(z.string()).meta({
-    description: 'One line for each rule that was applied, in order.',
-    examples: [
-      [
+  trace: z
+    .array(z.string())
+    .meta(
+      docs('One line for each rule that was applied, in order.', [
         'site shop.example.com matched shop.example.com',
         'campaign active',
         'no VPN or proxy detected',
         'tier 6 (price level 0.23) → 60 %',
         'code PPP60 of the tier',
         '1 EUR = 96.09 INR (rates of 2026-11-20)',
-      ],
-    ],
-  }),
+      ]),
+    ),
 });
 
-const path = z
-  .string()
-  .meta({ description: 'The field, with dots: `tiers.0.discount`.', examples: ['banner.textColor'] });
+const path = z.string().meta(docs('The field, with dots: `tiers.0.discount`.', 'banner.textColor'));
 
 const bannerWarning = z.object({
   path,
-  code: z.literal('contrast_too_low').meta({ description: 'The cause; stable.' }),
-  ratio: z
-    .number()
-    .min(1)
-    .max(21)
-    .meta({ description: 'The contrast now; below 4.5 many people cannot read.', examples: [1.7] }),
-  suggestion: color.meta({ description: 'The nearest readable colour.', examples: ['#7b828c'] }),
+  code: z.literal('contrast_too_low').meta(docs('The cause; stable.')),
+  ratio: z.number().min(1).max(21).meta(docs('The contrast now; below 4.5 many people cannot read.', 1.7)),
+  suggestion: color.meta(docs('The nearest readable colour.', '#7b828c')),
 }) satisfies z.ZodType<BannerWarning>;
 
 const errorDetail = z.object({
   path,
-  code: z.string().meta({ description: 'What is wrong with the field.', examples: ['too_long'] }),
-  message: z
-    .string()
-    .meta({ description: 'A sentence for people; it may change.', examples: ['Must not be empty.'] }),
+  code: z.string().meta(docs('What is wrong with the field.', 'too_long')),
+  message: z.string().meta(docs('A sentence for people; it may change.', 'Must not be empty.')),
 });
 
 const error = z.object({
   error: z
     .object({
-      type: z
-        .enum(errorTypes)
-        .meta({ description: 'The family of the code.', examples: ['invalid_request_error'] }),
-      code: z
-        .enum(errorCodes)
-        .meta({ description: 'The cause; stable, so programs can use it.', examples: ['validation_failed'] }),
-      message: z.string().meta({
-        description: 'A sentence for people; it may change.',
-        examples: ['name: Must not be empty.'],
-      }),
-      param: z
-        .exactOptional(z.string())
-        .meta({ description: 'The first field or parameter that is wrong.', examples: ['name'] }),
+      type: z.enum(errorTypes).meta(docs('The family of the code.', 'invalid_request_error')),
+      code: z.enum(errorCodes).meta(docs('The cause; stable, so programs can use it.', 'validation_failed')),
+      message: z.string().meta(docs('A sentence for people; it may change.', 'name: Must not be empty.')),
+      param: z.exactOptional(z.string()).meta(docs('The first field or parameter that is wrong.', 'name')),
       details: z
         .exactOptional(z.array(errorDetail).max(20))
-        .meta({ description: 'All problems of the request, at most 20.' }),
-      resourceId: z.exactOptional(z.string()).meta({
-        description:
-          'Only with `idempotency_key_used`: the id of the API key that the first request created.',
-        examples: [exampleId('key')],
-      }),
-      requestId: z
-        .string()
-        .meta({ description: 'Quote it in support requests.', examples: [exampleRequestId] }),
+        .meta(docs('All problems of the request, at most 20.')),
+      resourceId: z
+        .exactOptional(z.string())
+        .meta(
+          docs(
+            'Only with `idempotency_key_used`: the id of the API key that the first request created.',
+            exampleId('key'),
+          ),
+        ),
+      requestId: z.string().meta(docs('Quote it in support requests.', exampleRequestId)),
     })
-    .meta({ description: 'The error.' }),
+    .meta(docs('The error.')),
 }) satisfies z.ZodType<ErrorBody>;
 
 const answer = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 const page = <Entry extends z.ZodType>(entry: Entry) =>
   z.strictObject({
-    data: z.array(entry).meta({ description: 'The entries, newest first.' }),
-    nextCursor: z
-      .exactOptional(z.string())
-      .meta({ description: 'Only if there are more entries.', examples: [exampleCursor] }),
+    data: z.array(entry).meta(docs('The entries, newest first.')),
+    nextCursor: z.exactOptional(z.string()).meta(docs('Only if there are more entries.', exampleCursor)),
   });
 
 /** The bodies of responses by their names in `docs/openapi.json`, fields in the order of the responses. */
@@ -156,23 +126,21 @@ export const answerSchemas = {
   CampaignAnswer: answer(campaignSchema),
   WrittenCampaignAnswer: z.strictObject({
     data: campaignSchema,
-    warnings: z.exactOptional(z.array(bannerWarning).min(1)).meta({
-      description: 'Only if the banner is hard to read. The campaign is stored as it was sent.',
-    }),
+    warnings: z
+      .exactOptional(z.array(bannerWarning).min(1))
+      .meta(docs('Only if the banner is hard to read. The campaign is stored as it was sent.')),
   }),
   CampaignPage: page(campaignSchema),
   Merchant: merchantSchema,
   MerchantAnswer: answer(merchantSchema),
-  PreviewAnswer: answer(preview.meta({ description: 'What the visitor sees, and why.' })),
+  PreviewAnswer: answer(preview.meta(docs('What the visitor sees, and why.'))),
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsAnswer: answer(campaignStatisticsSchema),
   BannerStyle: bannerStyleSchema,
   DiscountConfig: discountConfig,
   RefusalConfig: refusalConfig,
   BannerConfig: bannerConfig,
-  ThrottledEvents: z
-    .looseObject({})
-    .meta({ description: 'No data. There were too many events, and these are lost.' }),
+  ThrottledEvents: z.looseObject({}).meta(docs('No data. There were too many events, and these are lost.')),
   Error: error,
 } satisfies Record<string, z.ZodType>;
 

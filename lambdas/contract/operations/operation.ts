@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../../core/shared/errors.ts';
+import { docs } from '../../../core/shared/resource.ts';
 import type { Route } from '../../routes/route.ts';
 import type { AnswerName } from '../answers.ts';
 import type { BodyName } from '../bodies.ts';
@@ -34,19 +35,8 @@ export type FunctionlessRoute = Pick<Route, 'id' | 'methods' | 'path'> & { api: 
 
 /** `limit` and `cursor` of a list. */
 export const pageQuery = z.object({
-  limit: z
-    .int()
-    .min(1)
-    .max(100)
-    .default(100)
-    .meta({ description: 'Maximum number of entries of the page.', examples: [20] }),
-  cursor: z
-    .string()
-    .optional()
-    .meta({
-      description: '`nextCursor` of the previous page.',
-      examples: [exampleCursor],
-    }),
+  limit: z.int().min(1).max(100).default(100).meta(docs('Maximum number of entries of the page.', 20)),
+  cursor: z.string().optional().meta(docs('`nextCursor` of the previous page.', exampleCursor)),
 });
 
 /** One operation for each of these routes. */
