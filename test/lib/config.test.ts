@@ -8,11 +8,11 @@ it.each(Object.keys(stages))('the stage %s is valid', (stageName) => {
   expect(stageConfig(stageName).stageName).toBe(stageName);
 });
 
-it('a stage that says nothing is safe: its table is kept, and its stack cannot be deleted by mistake', () => {
+it('keeps the table and protects the stack by default', () => {
   expect(of({})).toMatchObject({ isTableKept: true, isTerminationProtected: true });
 });
 
-it('production is safe; only dev leaves nothing behind', () => {
+it('protects production; only dev can be removed completely', () => {
   expect(stageConfig('prod')).toMatchObject({ isTableKept: true, isTerminationProtected: true });
   expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
 });
@@ -22,7 +22,7 @@ it('counts events within seconds on dev, and in larger batches in production', (
   expect(stageConfig('prod').eventBatchingWindowSeconds).toBe(60);
 });
 
-it('a stage can say everything', () => {
+it('accepts all settings', () => {
   const all = {
     account: '123456789012',
     region: 'ap-southeast-2',
@@ -78,7 +78,7 @@ it.each<[line: string, fields: object]>([
   expect(() => of(fields)).toThrow(new Error(`lib/config.ts: ${line}.`));
 });
 
-it('a retention that CloudWatch does not know is refused, and the line lists those that it knows', () => {
+it('rejects a log retention that CloudWatch does not support and lists the supported ones', () => {
   expect(() => of({ logRetentionDays: 31 })).toThrow(
     /^lib\/config\.ts: shop\.logRetentionDays must be one of 1, 3, 5, .*, 3653\.$/,
   );

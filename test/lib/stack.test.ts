@@ -4,12 +4,12 @@ it('the stack stays well below CloudFormation’s 500 resources', () => {
   expect(resources().length).toBeLessThan(400);
 });
 
-it('the template names no account and no Region, so it deploys anywhere', () => {
+it('the template contains no account and no Region', () => {
   expect(templateText).not.toMatch(/\b\d{12}\b/);
   expect(templateText).not.toMatch(/"(us|eu|ap|sa|ca)-[a-z]+-\d"/);
 });
 
-it('operators’ tools find what they need in the outputs', () => {
+it('has the outputs that operators’ tools read', () => {
   expect(outputNames).toEqual(
     expect.arrayContaining(['BaseUrl', 'TableName', 'EdgeStoreArn', 'ManagementApiUrl']),
   );
@@ -26,7 +26,7 @@ it('the table is on demand, restorable to any second, streams keys, expires item
   expect(table?.Properties.GlobalSecondaryIndexes).toBeUndefined();
 });
 
-it('queues and buckets are encrypted and refuse plain HTTP', () => {
+it('queues and buckets are encrypted and reject plain HTTP', () => {
   for (const queue of resources('AWS::SQS::Queue')) expect(at(queue, 'SqsManagedSseEnabled')).toBe(true);
   const denials = [...resources('AWS::SQS::QueuePolicy'), ...resources('AWS::S3::BucketPolicy')];
   expect(denials).toHaveLength(resources('AWS::SQS::Queue').length + resources('AWS::S3::Bucket').length);
@@ -43,7 +43,7 @@ it('queues and buckets are encrypted and refuse plain HTTP', () => {
 });
 
 describe('a second Region of the same stage', () => {
-  /** Where resources of services that know no Regions say their name, which an account can use once. */
+  /** Properties with the names of global resources, which are unique per account. */
   const globalNames: Record<string, string> = {
     'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
     'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig.Name',
@@ -55,7 +55,7 @@ describe('a second Region of the same stage', () => {
   };
   const named = resources().filter(({ Type }) => Type in globalNames);
 
-  it('needs no name that the first one has: all account-wide names hold the Region', () => {
+  it('has other names: all account-wide names contain the Region', () => {
     expect(new Set(named.map(({ Type }) => Type))).toEqual(new Set(Object.keys(globalNames)));
     const withoutRegion = named.filter(
       (resource) =>
@@ -64,7 +64,7 @@ describe('a second Region of the same stage', () => {
     expect(withoutRegion.map(({ id }) => id)).toEqual([]);
   });
 
-  it('has every resource of CloudFront but the distribution among them, which has no name', () => {
+  it('has no other global resource of CloudFront with a name', () => {
     const types = new Set(
       resources().flatMap(({ Type }) => (Type.startsWith('AWS::CloudFront::') ? [Type] : [])),
     );

@@ -43,7 +43,6 @@ export const rooms: Record<string, Room> = {
     tests: ['test/storage/edge', 'test/lambdas/functions/background/publish-to-edge.test.ts'],
     threshold: 80,
   },
-  events: { mutate: ['storage/events/*.ts'], tests: ['test/storage/events'], threshold: 80 },
   storage: {
     mutate: ['storage/*.ts', 'storage/changes/*.ts'],
     tests: ['test/storage'],

@@ -27,13 +27,13 @@ it('both APIs are regional and have a stage named v1 with a throttle and an acce
   }
 });
 
-it('there is exactly one API Gateway account, and both stages wait for it', () => {
+it('both stages depend on the one API Gateway account', () => {
   const accounts = resources('AWS::ApiGateway::Account');
   expect(accounts).toHaveLength(1);
   for (const stage of resources('AWS::ApiGateway::Stage')) expect(stage.DependsOn).toContain(accounts[0]?.id);
 });
 
-it('every method needs an API key; management methods the authorizer, too, whose answers are never cached', () => {
+it('every method requires an API key, and management methods the authorizer, without caching', () => {
   const methods = of('AWS::ApiGateway::Method', api('management'));
   expect(methods).toHaveLength(
     routes.filter((route) => route.api === 'management').flatMap(({ methods: all }) => all).length,
@@ -65,7 +65,7 @@ it('every gateway response is JSON in the error shape and is never stored', () =
   }
 });
 
-it('a throttled banner request is a 200 that says so, with the visitor’s country', () => {
+it('a throttled banner request returns 200 with the reason and the visitor’s country', () => {
   const responses = of('AWS::ApiGateway::GatewayResponse', api('banner'));
   for (const type of ['THROTTLED', 'QUOTA_EXCEEDED']) {
     const response = responses.find((candidate) => at(candidate, 'ResponseType') === type);
@@ -87,7 +87,7 @@ it('every gateway response of the banner API allows any origin', () => {
   }
 });
 
-it('there is a usage plan per plan and API, with the configured rates; banner plans throttle per method', () => {
+it('each plan has a usage plan per API with the configured rates; banner plans throttle per method', () => {
   const { plans: rates } = stageConfig('dev');
   const usagePlans = new Map(
     resources('AWS::ApiGateway::UsagePlan').map((plan) => [at<string>(plan, 'UsagePlanName'), plan]),

@@ -15,11 +15,11 @@ const behaviorsOf = (site: string) =>
   behaviors.filter(({ PathPattern }) => PathPattern === `/${site}` || PathPattern.startsWith(`/${site}/`));
 const deployments = resources('Custom::CDKBucketDeployment');
 
-/** What the pages of a site may do, as the answers' headers say it. */
+/** Returns the security headers of a site. */
 function securityOf(site: string): { directives: string[]; frames: string | undefined } {
   const id = target(behaviorsOf(site)[0]?.ResponseHeadersPolicyId);
   const policy = resources('AWS::CloudFront::ResponseHeadersPolicy').find((resource) => resource.id === id);
-  if (!policy) throw new Error(`The answers of ${site} have no headers policy`);
+  if (!policy) throw new Error(`${site} has no response headers policy`);
   const { ContentSecurityPolicy, FrameOptions } = at<Record<string, Record<string, string>>>(
     policy,
     'ResponseHeadersPolicyConfig.SecurityHeadersConfig',
@@ -29,7 +29,7 @@ function securityOf(site: string): { directives: string[]; frames: string | unde
 }
 
 describe.each(sites)('/%s', (site) => {
-  it('has its own behaviours, which read only', () => {
+  it('has read-only behaviours', () => {
     expect(behaviorsOf(site).map(({ PathPattern }) => PathPattern)).toEqual([`/${site}`, `/${site}/*`]);
     for (const behavior of behaviorsOf(site)) {
       expect(behavior.AllowedMethods).toEqual(['GET', 'HEAD']);
@@ -37,7 +37,7 @@ describe.each(sites)('/%s', (site) => {
     }
   });
 
-  it('its page may do nothing that is unsafe, and ask no other host', () => {
+  it('allows nothing unsafe and no other host', () => {
     const { directives, frames } = securityOf(site);
     expect(directives).toEqual(
       expect.arrayContaining([
@@ -51,7 +51,7 @@ describe.each(sites)('/%s', (site) => {
     expect(frames).toBe('DENY');
   });
 
-  it('hashed files are kept for a year and stay when a new version comes, the page is asked for every time', () => {
+  it('caches hashed files for a year, keeps old ones, and does not cache the page', () => {
     const found = deployments
       .filter(({ Properties }) => String(Properties.DestinationBucketKeyPrefix).startsWith(site))
       .map(({ Properties }) => [
@@ -65,7 +65,7 @@ describe.each(sites)('/%s', (site) => {
     ]);
   });
 
-  it('the page comes after the files that it names', () => {
+  it('uploads the page after the files that it references', () => {
     const idOf = (prefix: string) =>
       deployments.find(({ Properties }) => Properties.DestinationBucketKeyPrefix === prefix)?.id ?? '';
     const page = deployments.find(({ Properties }) => Properties.DestinationBucketKeyPrefix === site);
@@ -75,7 +75,7 @@ describe.each(sites)('/%s', (site) => {
   });
 });
 
-it('the console may run its own scripts and ask its own origin; the API’s page runs nothing and asks nobody', () => {
+it('the console may run its own scripts and call its own origin; the API page may do neither', () => {
   const additional = (site: string) =>
     securityOf(site).directives.filter((directive) => /^(script|connect)-src/.test(directive));
   expect(additional('console')).toEqual(["script-src 'self'", "connect-src 'self'"]);

@@ -17,7 +17,7 @@ const aggregator = only(
     Properties.Description !== undefined && String(Properties.Description).startsWith('aggregate-events:'),
 );
 
-it('the queue of events feeds the aggregator in batches, which may fail in part', () => {
+it('the aggregator reads the event queue in large batches with partial failures', () => {
   expect(target(at(mapping, 'FunctionName'))).toBe(aggregator.id);
   expect(mapping.Properties).toMatchObject({
     BatchSize: 10_000,
@@ -26,7 +26,7 @@ it('the queue of events feeds the aggregator in batches, which may fail in part'
   });
 });
 
-it('few runs at once, so that the writes to one counter are bounded', () => {
+it('at most ten runs go on at once', () => {
   expect(at(mapping, 'ScalingConfig')).toEqual({ MaximumConcurrency: 10 });
 });
 
@@ -40,7 +40,7 @@ it('a failed message is delivered again after six timeouts and the window, five 
   expect(at(letters, 'MessageRetentionPeriod')).toBe(14 * 86_400);
 });
 
-it('no function stands between a visitor and the queue, and a body above 8 KiB does not enter it', () => {
+it('API Gateway sends events to the queue without a function, and without bodies above 8 KiB', () => {
   const method = only(
     'AWS::ApiGateway::Method',
     ({ Properties }) => Properties.HttpMethod === 'POST' && JSON.stringify(Properties).includes(queue.id),
@@ -51,11 +51,11 @@ it('no function stands between a visitor and the queue, and a body above 8 KiB d
   });
 });
 
-it('the function that counts knows how long counters are kept: 25 months, unless the stage says otherwise', () => {
+it('the aggregator keeps counters for 25 months by default', () => {
   expect(at(aggregator, 'Environment.Variables.STATISTICS_RETENTION_MONTHS')).toBe('25');
 });
 
-it('each message names its public key as its group, so that SQS can keep merchants apart (fair queue)', () => {
+it('each message has its public key as group (fair queue)', () => {
   const method = only(
     'AWS::ApiGateway::Method',
     ({ Properties }) => Properties.HttpMethod === 'POST' && JSON.stringify(Properties).includes(queue.id),

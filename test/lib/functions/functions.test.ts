@@ -88,7 +88,7 @@ it('no statement we write has a wildcard action or resource', () => {
 
 const kinds = (Object.keys(partitions) as PartitionKind[]).map(leadingKeyPattern);
 
-it('whoever touches the table is held to kinds of partitions, and nobody may scan', () => {
+it('access to the table is limited to kinds of partitions, and no role allows Scan', () => {
   const tableStatements = ourStatements.filter((statement) =>
     actionsOf(statement).some(
       (action) => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action),

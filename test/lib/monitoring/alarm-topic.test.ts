@@ -17,7 +17,7 @@ function resourceAt(value: unknown): TemplateResource {
   return resource;
 }
 
-/** What CloudWatch is allowed by these statements, and on which condition. */
+/** Returns the actions that these statements allow to CloudWatch, with their conditions. */
 function allowedToCloudWatch(statements: Statement[]): [action: string, condition: unknown][] {
   return statements
     .filter(({ Effect, Principal }) => Effect === 'Allow' && Principal.Service === 'cloudwatch.amazonaws.com')
@@ -48,7 +48,7 @@ it.each(alarms.map((alarm) => [at<string>(alarm, 'AlarmName'), alarm] as const))
   },
 );
 
-it('nobody publishes to the topic over plain HTTP', () => {
+it('the topic rejects plain HTTP', () => {
   const [policy] = resources('AWS::SNS::TopicPolicy');
   expect(policy && at(policy, 'PolicyDocument.Statement')).toContainEqual(
     expect.objectContaining({

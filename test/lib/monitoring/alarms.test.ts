@@ -22,7 +22,7 @@ const functionId = (name: string): string => {
   if (!found) throw new Error(`There is no function ${name}`);
   return found.id;
 };
-/** Which API's access log a filter reads. */
+/** Returns the name of the API whose access log a filter reads. */
 const apiOf = (filter: TemplateResource): string => {
   const log = target(at(filter, 'LogGroupName'));
   const stage = resources('AWS::ApiGateway::Stage').find((candidate) =>
@@ -34,7 +34,7 @@ const apiOf = (filter: TemplateResource): string => {
   return api ? at(api, 'Name') : '';
 };
 
-it('a wrong key raises no alarm: nothing watches the errors of the authorizer, which throws for each 401', () => {
+it('no alarm watches the authorizer’s errors, which include each 401', () => {
   const id = functionId('authorizer');
   const watching = resources('AWS::CloudWatch::Alarm').filter(
     ({ Properties }) =>
@@ -43,7 +43,7 @@ it('a wrong key raises no alarm: nothing watches the errors of the authorizer, w
   expect(watching).toEqual([]);
 });
 
-it('the errors of every other function raise an alarm, but for the heartbeat, whose silence does', () => {
+it('an alarm watches the errors of every other function except the heartbeat', () => {
   const watched = resources('AWS::CloudWatch::Alarm')
     .filter(({ Properties }) => Properties.MetricName === 'Errors')
     .map(({ Properties }) => target((Properties.Dimensions as { Value: unknown }[])[0]?.Value));
@@ -54,21 +54,21 @@ it('the errors of every other function raise an alarm, but for the heartbeat, wh
   expect(watched.sort()).toEqual(ours.filter((id) => !others.includes(id)).sort());
 });
 
-it('an authorizer that fails raises an alarm: API Gateway writes its failures into the access log', () => {
+it('an alarm watches failures of the authorizer in the access log', () => {
   expect(at(alarm('authorizer-failures'), 'MetricName')).toBe('AuthorizerFailures');
   const filter = filterOf('AuthorizerFailures');
   expect(at(filter, 'FilterPattern')).toBe('{ $.error = "AUTHORIZER_*" }');
   expect(apiOf(filter)).toBe('ppp-dev-management');
 });
 
-it('banner events that the queue did not take raise an alarm', () => {
+it('an alarm watches banner events that the queue rejects', () => {
   expect(at(alarm('events-refused'), 'MetricName')).toBe('EventsRefused');
   const filter = filterOf('EventsRefused');
   expect(at(filter, 'FilterPattern')).toBe('{ ($.route = "POST /banner/events") && ($.status = "5*") }');
   expect(apiOf(filter)).toBe('ppp-dev-banner');
 });
 
-it('throttled reads and throttled writes of the table raise an alarm, whatever the operation', () => {
+it('an alarm watches throttled reads and writes of the table', () => {
   const metrics = at<{ Expression?: string; MetricStat?: { Metric: { MetricName: string } } }[]>(
     alarm('table-throttles'),
     'Metrics',

@@ -8,13 +8,13 @@ const namespace = 'ppp-dev';
 const names = new Map<string, string>(Object.entries(agreed));
 const sources = new Map(sourceFiles().map((file) => [file.path, file]));
 
-/** The metrics that one source file emits, by name. A name that `platform/metrics.ts` does not hold stays as it is written. */
+/** Returns the metrics that a source file emits. Names that are not in `platform/metrics.ts` stay as they are written. */
 const emittedBy = (path: string): string[] =>
   [...(sources.get(path)?.text ?? '').matchAll(/\bemitMetric\(\s*([^,:]+),/g)].map(
     ([, argument = '']) => names.get(argument) ?? argument,
   );
 
-/** The metrics that a function emits, in its own file and in all that it imports. */
+/** Returns the metrics that a function emits in its own file and in all its imports. */
 function emittedFrom(entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry) || !sources.has(entry)) return [];
   seen.add(entry);
@@ -48,19 +48,19 @@ it('the stage has alarms and widgets on its own metrics', () => {
   expect(shown).not.toEqual([]);
 });
 
-it('every metric that an alarm or the dashboard watches is emitted by a function or counted in a log', () => {
+it('every metric of an alarm or the dashboard is emitted by a function or counted in a log', () => {
   expect([...watched].filter((name) => !emitted.has(name))).toEqual([]);
 });
 
-it('every metric that a function emits is watched by an alarm or shown on the dashboard', () => {
+it('every emitted metric is used by an alarm or the dashboard', () => {
   expect([...emitted].filter((name) => !watched.has(name))).toEqual([]);
 });
 
-it('every agreed metric is emitted, and every emitted one is agreed', () => {
+it('the emitted metrics are exactly those of platform/metrics.ts', () => {
   expect([...emitted].sort()).toEqual([...names.values()].sort());
 });
 
-it('exactly the functions that emit metrics are told the namespace', () => {
+it('exactly the functions that emit metrics have the namespace', () => {
   const emitting = functions.filter(({ emits }) => emits.length > 0).map(({ id }) => id);
   expect(functions.filter(({ mayEmit }) => mayEmit).map(({ id }) => id)).toEqual(emitting);
 });

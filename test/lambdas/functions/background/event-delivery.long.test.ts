@@ -25,7 +25,7 @@ beforeAll(() => {
   process.env.METRIC_NAMESPACE = 'test';
 });
 
-/** How a run can fail. A crash and a lost response make Lambda deliver the whole batch again. */
+/** Failures of a run. After a crash or a lost response Lambda delivers the whole batch again. */
 const faults = [
   'crash before the writes',
   'crash after the writes',
