@@ -55,7 +55,7 @@ const canonical = [
 ];
 
 describe('for any request', () => {
-  test('the gate refuses it or sends on one of seven canonical requests', async () => {
+  test('the gate returns an error or forwards one of seven canonical requests', async () => {
     await fc.assert(
       fc.asyncProperty(method, uri, query, async (verb, path, search) => {
         const event = edgeEvent(verb, '');
@@ -70,23 +70,7 @@ describe('for any request', () => {
     );
   });
 
-  test('an unknown key of the right shape is 401 on every route', async () => {
-    await fc.assert(
-      fc.asyncProperty(otherKey, async (key) => {
-        for (const [verb, target] of [
-          ['GET', `/v1/banner/config/${key}`],
-          ['GET', `/v1/banner/script.js?key=${key}`],
-          ['POST', `/v1/banner/events?key=${key}`],
-        ] as const) {
-          const result = await gate(edgeEvent(verb, target));
-          expect(isResponse(result) && result.statusCode).toBe(401);
-        }
-      }),
-      runs,
-    );
-  });
-
-  test('a secret key is refused wherever it is and is in no part of the answer', async () => {
+  test('returns 401 for a secret key anywhere in the address, without repeating it', async () => {
     const place = fc.constantFrom(
       (key: string) => `/v1/banner/config/${key}`,
       (key: string) => `/v1/banner/config/${publicKey}?${key}`,
@@ -104,31 +88,7 @@ describe('for any request', () => {
     );
   });
 
-  test('no header of the client reaches the origin as one of ours', async () => {
-    const name = fc.oneof(
-      fc.constantFrom('x-api-key', 'x-ppp-site', 'x-ppp-revision', 'x-ppp-country', 'x-ppp-country-name'),
-      fc.stringMatching(/^x-ppp-[a-z]{0,8}$/),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(name, fc.constant('forged')), async (headers) => {
-        const result = await gate(edgeEvent('GET', `/v1/banner/config/${publicKey}`, headers));
-        expect(isResponse(result)).toBe(false);
-        expect(Object.keys(result.headers).sort()).toEqual([
-          'x-api-key',
-          'x-ppp-anonymizer',
-          'x-ppp-campaign',
-          'x-ppp-country',
-          'x-ppp-country-name',
-          'x-ppp-revision',
-          'x-ppp-site',
-        ]);
-        expect(JSON.stringify(result)).not.toContain('forged');
-      }),
-      runs,
-    );
-  });
-
-  test('whatever the store holds, the answer is 503 or a request with headers that are plain ASCII', async () => {
+  test('any stored value leads to a 503 or to a request with plain ASCII headers', async () => {
     const gatewayKey = fc.oneof(
       fc.constantFrom('gatewaykey', ''),
       fc.string({ unit: 'binary' }),

@@ -9,17 +9,17 @@ import {
   storeOf,
 } from './sandbox.ts';
 
-/** A public key that the store has. */
+/** A public key in the store. */
 export const publicKey = `ppp_pk_live_${'a1B'.repeat(12)}xY`;
-/** A public key that the store does not have. */
+/** A public key that is not in the store. */
 export const revokedKey = `ppp_pk_live_${'R'.repeat(38)}`;
-/** A secret key, which belongs in no address. */
+/** A secret key, which must not be in an address. */
 export const secretKey = `ppp_sk_live_${'s'.repeat(38)}`;
 /** The campaign that `publicKey` shows. */
 export const campaignId = 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** The value of `publicKey` in the store. */
 export const entry = { k: 'gatewaykey0123456789', c: campaignId };
-/** What the store holds of `publicKey` and its campaign. */
+/** Store entries of `publicKey` and its campaign. */
 export const entries = { [publicKey]: entry, [campaignId]: { r: 7, d: [] } };
 /** The config route with `publicKey`. */
 export const configPath = `/v1/banner/config/${publicKey}`;
@@ -34,26 +34,26 @@ async function run(event: EdgeEvent, store = storeOf(entries)) {
   return loadGate(store)(event);
 }
 
-/** The request as the gate sends it on; fails the test if the gate answers itself. */
+/** Returns the forwarded request; throws if the gate responds itself. */
 export async function forwarded(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeRequest> {
   const result = await run(event, store);
-  if (isResponse(result)) throw new Error(`refused with ${result.body}`);
+  if (isResponse(result)) throw new Error(`rejected with ${result.body}`);
   return result;
 }
 
-/** The answer of the gate; fails the test if it lets the request through. */
+/** Returns the gate's response; throws if the gate forwards the request. */
 export async function refused(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeResponse> {
   const result = await run(event, store);
-  if (!isResponse(result)) throw new Error(`let through to ${result.uri}`);
+  if (!isResponse(result)) throw new Error(`forwarded to ${result.uri}`);
   return result;
 }
 
-/** Header names and their values. */
+/** Returns the value of each header by name. */
 export function values(headers: EdgeRequest['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, field]) => [name, field.value]));
 }
 
-/** Checks that the gate refuses with this error, in the shape and words of core/shared/errors.ts. */
+/** Checks that the gate returns this error, with the shape and message of core/shared/errors.ts. */
 export async function expectError(event: EdgeEvent, code: ErrorCode, store = storeOf(entries)) {
   const response = await refused(event, store);
   expect(response.statusCode).toBe(errorStatuses[code]);

@@ -23,7 +23,7 @@ export interface EdgeEvent {
   request: EdgeRequest;
 }
 
-/** An answer made at the edge. */
+/** A response that the gate made. */
 export interface EdgeResponse {
   statusCode: number;
   statusDescription: string;
@@ -31,13 +31,13 @@ export interface EdgeResponse {
   body?: string;
 }
 
-/** What the gate uses of a KeyValueStore handle. */
+/** The methods of a KeyValueStore handle that the gate uses. */
 export interface StoreStub {
   get(key: string): Promise<string>;
   exists(key: string): Promise<boolean>;
 }
 
-/** A store with these entries, which counts its calls; like AWS's, `get` rejects for a key that is not there. */
+/** Returns a store with these entries that records its calls; like AWS's, `get` rejects for a missing key. */
 export function storeOf(entries: Record<string, unknown>): StoreStub & { calls: string[] } {
   const calls: string[] = [];
   return {
@@ -95,11 +95,11 @@ function fieldOf([first = '', ...more]: string[]): Field {
   return { value: first, multiValue: [first, ...more].map((value) => ({ value })) };
 }
 
-/** Objects the runtime does not have, or that the gate must do without. */
+/** Globals that the runtime lacks or that the gate must not use. */
 const removedGlobals = ['Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'WebAssembly', 'globalThis'];
 
 /**
- * The gate in a bare context: no `console`, no `URL`, no `Map`. Events and answers cross as JSON, as on CloudFront.
+ * Loads the gate in a bare context without `console`, `URL` and `Map`. Events and responses cross as JSON, as on CloudFront.
  */
 export function loadGate(
   store: StoreStub,
@@ -118,7 +118,7 @@ export function loadGate(
   return async (event) => JSON.parse(await answer(JSON.stringify(event)));
 }
 
-/** The answer if the gate made one. */
+/** Returns true if the gate responded itself. */
 export function isResponse(result: EdgeRequest | EdgeResponse): result is EdgeResponse {
   return 'statusCode' in result;
 }

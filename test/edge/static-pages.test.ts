@@ -6,7 +6,7 @@ import { projectRoot } from '../support/source-tree.ts';
 const code = readFileSync(join(projectRoot, 'edge', 'static-pages.js'), 'utf8');
 const run = compileEdgeFunction(code);
 
-/** What becomes of a path: the path that the bucket is asked for, or where the browser is sent. */
+/** Returns the path of the request to the bucket, or the target of the redirect. */
 function pathOf(path: string): string {
   const outcome = run(
     { method: 'GET', path, query: '', headers: {}, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
@@ -16,7 +16,7 @@ function pathOf(path: string): string {
   return outcome.kind === 'response' ? `→ ${outcome.response.headers.location}` : outcome.reason;
 }
 
-it('gives every address of a site its page, and every file itself', () => {
+it('maps every address of a site to its page, and files to themselves', () => {
   expect(['/console/', '/console/keys', '/console/a/b'].map(pathOf)).toEqual(
     Array(3).fill('/console/index.html'),
   );
@@ -24,6 +24,6 @@ it('gives every address of a site its page, and every file itself', () => {
   for (const file of ['/console/assets/index-abc.js', '/docs/openapi.json']) expect(pathOf(file)).toBe(file);
 });
 
-it('sends the address without the slash to the one with it', () => {
+it('redirects an address without the final slash', () => {
   expect(['/console', '/docs'].map(pathOf)).toEqual(['→ /console/', '→ /docs/']);
 });

