@@ -8,7 +8,7 @@ import { addMerchant } from '../support/emulator/shared-emulator.ts';
 import { createPublicKey } from '../support/service/service.ts';
 
 withEmbeddedDatabase(() => {
-  it('uses a DynamoDB elsewhere, also one that has lost what the folder remembers', async () => {
+  it('uses an external DynamoDB, even after it lost its data', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'ppp-data-'));
     const answers: number[] = [];
     for (const run of ['first', 'emptied']) {
@@ -23,7 +23,7 @@ withEmbeddedDatabase(() => {
     rmSync(dataDirectory, { recursive: true });
   });
 
-  it('has kept a gateway key, and its place in a usage plan, when their maker hears of them: a kill loses no fresh merchant', async () => {
+  it('saves a gateway key and its usage plan before it responds, so that a kill loses no new merchant', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'ppp-data-'));
     const emulator = await startOwnEmulator({ dataDirectory });
     const { endpoints } = JSON.parse(readFileSync(join(emulator.directory, 'emulator.json'), 'utf8'));

@@ -3,7 +3,7 @@ import { sourceFiles } from '../support/source-tree.ts';
 /** The folder of the emulator that a file stands in; `undefined` for files at its top and outside it. */
 const folderOf = (path: string) => /^emulator\/([\w-]+)\//.exec(path)?.[1];
 
-it('no folder of the emulator looks back up: of two folders at most one imports from the other', () => {
+it('no two folders of the emulator import from each other', () => {
   const edges = new Set<string>();
   for (const { path, imports, typeImports } of sourceFiles())
     for (const target of [...imports, ...typeImports]) {

@@ -16,7 +16,7 @@ it('keeps nothing without a folder', () => {
   expect(stateStore(undefined, () => empty)).toMatchObject({ tableFile: undefined, saved: undefined });
 });
 
-it('gives the next run what the last one has kept', () => {
+it('restores the state of the previous run', () => {
   const state = { ...empty, streamPosition: { shard: '7' } };
   stateStore(folder, () => state).stop();
   const next = stateStore(folder, () => state);
@@ -24,7 +24,7 @@ it('gives the next run what the last one has kept', () => {
   next.stop();
 });
 
-it('keeps a message that was added just before a kill, once, and forgets one that the kill cut off', () => {
+it('restores a message that was added just before a kill, once, and drops a truncated one', () => {
   const message = (messageId: string) => ({
     messageId,
     body: '{}',

@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { isForwarded, originRequest, viewerRequest } from '../../../emulator/cloudfront/forwarding.ts';
+import { originRequest, viewerRequest } from '../../../emulator/cloudfront/forwarding.ts';
 import type { LocalRequest } from '../../../emulator/http/messages.ts';
 import { request } from './fixtures/edge-fixtures.ts';
 import {
@@ -18,7 +17,7 @@ function reaching(viewer: LocalRequest, cache = cacheOf({}), forwarding = withou
   return originRequest(viewer, cache, forwarding, target, 'id').headers;
 }
 
-describe('what reaches the origin', () => {
+describe('the request to the origin', () => {
   const viewer = request('/path?key=1&other=2', {
     headers: {
       host: 'viewer.example',
@@ -43,11 +42,11 @@ describe('what reaches the origin', () => {
     'x-forwarded-for': '203.0.113.9, 192.0.2.1',
   };
 
-  it('without an origin request policy is only what CloudFront always sends', () => {
+  it('contains only CloudFront’s own headers without an origin request policy', () => {
     expect(reaching(viewer)).toEqual(always);
     expect(originRequest(viewer, cacheOf({}), withoutPolicy(), target, 'id').query).toBe('');
   });
-  it('with a list is that list, and the parts of the cache key', () => {
+  it('contains listed headers and the parts of the cache key', () => {
     const cache = cacheOf(headerList('x-other'));
     const forwarding = forwardingOf({
       ...headerList('X-Api-Key'),
@@ -57,7 +56,7 @@ describe('what reaches the origin', () => {
     expect(sent.headers).toEqual({ ...always, 'x-api-key': 'k', 'x-other': 'o' });
     expect(sent.query).toBe('key=1');
   });
-  it('with all but Host is everything else but cookies and hop-by-hop headers', () => {
+  it('contains everything except Host, cookies and hop-by-hop headers with allExcept Host', () => {
     const sent = originRequest(viewer, cacheOf({}), allButHost(), target, 'id');
     expect(sent.headers).toEqual({
       ...always,
@@ -78,18 +77,10 @@ describe('what reaches the origin', () => {
     ).toBe('identity');
     expect(reaching(request('/'), optimized)['accept-encoding']).toBeUndefined();
   });
-  it('never has a header that only one of 1,000 random names asked for', () => {
-    const forwarding = forwardingOf(headerList('x-api-key'));
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z-]{1,20}$/), (name) => {
-        expect(isForwarded(name, [forwarding.headers])).toBe(name === 'x-api-key');
-      }),
-    );
-  });
 });
 
 describe('CloudFront-* headers', () => {
-  it('exist only when a policy names them; the client stands in for the visitor, else the default country', () => {
+  it('exist only when a policy names them, with the client’s value or the default country', () => {
     const named = [cacheOf(headerList('CloudFront-Viewer-Country'))];
     const simulated = request('/', {
       headers: { 'cloudfront-viewer-country': 'DE', 'cloudfront-viewer-city': 'Ulm' },

@@ -55,27 +55,18 @@ test.each([
   },
 );
 
-test('DELETE /emulator/edge-cache empties the edge and asks the service nothing', async () => {
+test('DELETE /emulator/edge-cache empties the edge without calling the service', async () => {
   expect((await controls()(request('DELETE', '/emulator/edge-cache'))).status).toBe(204);
   expect(clearEdge).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);
 });
 
 test.each([
-  ['GET', '/emulator/edge-cache'],
-  ['OPTIONS', '/emulator/edge-cache'],
-  ['OPTIONS', '/emulator/campaign'],
   ['DELETE', '/emulator/campaign'],
   ['POST', '/emulator/campaign/preview'],
   ['GET', '/emulator/campaigns'],
-  ['GET', '/emulator/'],
-])('%s %s is no control, and asks the service nothing', async (method, path) => {
+])('%s %s returns 404 without calling the service', async (method, path) => {
   expect((await controls()(request(method, path))).status).toBe(404);
   expect(calls).toEqual([]);
   expect(clearEdge).not.toHaveBeenCalled();
-});
-
-test('a service that does not list campaigns is quoted', async () => {
-  expect((await controls(503)(request('GET', '/emulator/campaign'))).status).toBe(503);
-  expect(calls).toHaveLength(1);
 });

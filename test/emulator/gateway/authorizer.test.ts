@@ -52,9 +52,8 @@ it('allows with the context as strings and the usage key', async () => {
 
 it.each([
   ['a missing header', {}],
-  ['a token of the wrong form', { authorization: 'Basic x' }],
   ['a token that only contains the form', { authorization: 'x Bearer x' }],
-])('returns UNAUTHORIZED to %s without an invocation', async (_name, given) => {
+])('returns UNAUTHORIZED for %s without an invocation', async (_name, given) => {
   const invoke = jest.fn(answering(policy('Allow')));
   expect(await authorizerOf({}, invoke)(given, methodArn, 'id')).toMatchObject({
     responseType: 'UNAUTHORIZED',
@@ -67,7 +66,6 @@ it.each([
   ['any other error', failing('unauthorized'), 'AUTHORIZER_FAILURE'],
   ['a Deny', answering(policy('Deny')), 'ACCESS_DENIED'],
   ['an Allow of something else', answering(policy('Allow', `${methodArn}/other`)), 'ACCESS_DENIED'],
-  ['an Allow of another action', answering(policy('Allow', '*', 'execute-api:Other')), 'ACCESS_DENIED'],
   ['no answer', answering(null), 'AUTHORIZER_CONFIGURATION_ERROR'],
   [
     'no principal',
@@ -86,11 +84,6 @@ it.each([
   });
 });
 
-it('passes the context of a denial on to the gateway response', async () => {
-  const outcome = await authorizerOf({}, answering(policy('Deny')))(headers, methodArn, 'id');
-  expect(outcome.context).toMatchObject({ merchantId: 'm' });
-});
-
 it('does not invoke without a permission', async () => {
   jest.spyOn(console, 'error').mockImplementationOnce(() => {});
   const authorizer = authorizerOf({}, answering(policy('Allow')), false);
@@ -104,6 +97,6 @@ it.each([
   { AuthorizerResultTtlInSeconds: 300 },
   { AuthorizerResultTtlInSeconds: undefined },
   { IdentitySource: undefined },
-])('rejects what it does not support: %j', (changes) => {
+])('rejects unsupported properties: %j', (changes) => {
   expect(() => authorizerOf(changes, answering(null))).toThrow('TOKEN authorizers by header without caching');
 });

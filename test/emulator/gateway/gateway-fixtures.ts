@@ -41,7 +41,7 @@ export function request(path: string, changes: Partial<LocalRequest> = {}): Loca
   };
 }
 
-/** The JSON body of an answer. */
+/** Returns the JSON body of a response. */
 export function jsonOf({ body }: LocalResponse): Record<string, unknown> {
   return JSON.parse(body.toString());
 }

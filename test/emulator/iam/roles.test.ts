@@ -16,7 +16,7 @@ it('collects inline and attached policies of a role', () => {
   roles.require(arn, lambda, 'sqs:SendMessage', 'arn:queue', 'Test');
 });
 
-it('says what is missing: the action, or the service that assumes the role', () => {
+it('reports the missing action or the service that may not assume the role', () => {
   const { assembly, identities } = stackOf({ Role: role(lambda) });
   const { require: requireAction, statementsOf } = rolesOf(assembly, identities);
   expect(() => requireAction(arn, lambda, 'sqs:SendMessage', 'arn:queue', 'The mapping')).toThrow(

@@ -8,7 +8,7 @@ describe('the bucket', () => {
     change(resources);
     return resources;
   };
-  it('returns the distribution that its policy names, by signed requests', async () => {
+  it('serves the distribution that its policy names', async () => {
     expect((await get(template([script]))).status).toBe(200);
   });
   it.each<[string, (resources: TemplateResources) => void]>([
@@ -43,16 +43,8 @@ describe('the bucket', () => {
         }),
     ],
   ])('rejects with %s', async (_what, change) => {
-    const refused = await get(changed(change));
-    expect(refused.status).toBe(403);
-    expect(refused.body.toString()).toContain('AccessDenied');
-  });
-  it('is rejected at the start with a condition that the emulator does not support', () => {
-    const resources = changed((all) =>
-      Object.assign(statementsOf(all)[1] ?? {}, {
-        Condition: { IpAddress: { 'aws:SourceIp': '192.0.2.0/24' } },
-      }),
-    );
-    expect(() => edge({ resources })).toThrow('IpAddress');
+    const rejected = await get(changed(change));
+    expect(rejected.status).toBe(403);
+    expect(rejected.body.toString()).toContain('AccessDenied');
   });
 });

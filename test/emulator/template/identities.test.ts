@@ -15,12 +15,6 @@ const { identities } = stackOf({
 });
 const attribute = (id: string, name: string) => identities.resolve({ 'Fn::GetAtt': [id, name] });
 
-it('names what the template does not name by its logical id', () => {
-  expect(identities.physicalId('Table')).toBe('Table');
-  expect(identities.physicalId('Api')).toBe('Api');
-  expect(identities.physicalId('Stage')).toBe('v1');
-});
-
 it('gives Ref what CloudFormation gives', () => {
   expect(identities.physicalId('Named')).toBe('https://sqs.us-east-1.amazonaws.com/000000000000/events');
   expect(identities.physicalId('Store')).toBe('keys');
@@ -39,12 +33,4 @@ it('makes ARNs and domain names of the right form', () => {
   expect(attribute('Gate', 'FunctionARN')).toBe(identities.physicalId('Gate'));
   expect(attribute('Site', 'DomainName')).toMatch(/^d[0-9a-f]{13}\.cloudfront\.net$/);
   expect(attribute('Rule', 'Arn')).toBe('arn:aws:events:us-east-1:000000000000:rule/Rule');
-});
-
-it('finds the resource behind an ARN or id', () => {
-  for (const id of ['Table', 'Named', 'Store', 'Gate']) {
-    expect(identities.logicalIdOf(identities.physicalId(id))).toBe(id);
-  }
-  expect(identities.logicalIdOf(String(attribute('Store', 'Arn')))).toBe('Store');
-  expect(identities.logicalIdOf('arn:aws:sqs:us-east-1:000000000000:nobody')).toBeUndefined();
 });

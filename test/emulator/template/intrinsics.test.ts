@@ -13,16 +13,13 @@ const { identities } = stackOf(
 it.each<[name: string, value: unknown, expected: unknown]>([
   ['Ref of a pseudo parameter', { Ref: 'AWS::AccountId' }, '000000000000'],
   ['Ref of a parameter', { Ref: 'Size' }, 'small'],
-  ['Ref of the stack', { Ref: 'AWS::StackName' }, 'Test'],
   ['GetAtt as a list', { 'Fn::GetAtt': ['Queue', 'Arn'] }, 'arn:aws:sqs:us-east-1:000000000000:Queue'],
-  ['GetAtt with a dot', { 'Fn::GetAtt': 'Queue.QueueName' }, 'Queue'],
   ['Join', { 'Fn::Join': ['-', ['a', { Ref: 'Size' }]] }, 'a-small'],
   ['Split and Select', { 'Fn::Select': ['1', { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
   ['Sub', { 'Fn::Sub': sub('<AWS::Region>/<Queue.QueueName>/<!Literal>') }, sub('us-east-1/Queue/<Literal>')],
   ['Sub with variables', { 'Fn::Sub': [sub('<Name>-<Size>'), { Name: { Ref: 'Size' } }] }, 'small-small'],
   ['NoValue in an object', { a: { Ref: 'AWS::NoValue' }, b: 1 }, { b: 1 }],
   ['GetStackOutput as absent', { a: { 'Fn::GetStackOutput': { StackName: 'Other' } }, b: 1 }, { b: 1 }],
-  ['NoValue in a list', [{ Ref: 'AWS::NoValue' }, 1], [1]],
 ])('resolves %s', (_name, value, expected) => {
   expect(identities.resolve(value)).toEqual(expected);
 });
@@ -35,10 +32,3 @@ it('rejects intrinsics, attributes and resources that it does not support', () =
   );
   expect(() => identities.resolve({ Ref: 'Missing' })).toThrow('refers to Missing');
 });
-
-it.each(['Conditions', 'Mappings', 'Transform'])(
-  'rejects the section %s of a template by name',
-  (section) => {
-    expect(() => stackOf({}, { [section]: {} })).toThrow(`does not support the template section ${section}`);
-  },
-);

@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAssembly } from '../../../emulator/template/assembly.ts';
-import { supportedTypes } from '../../../emulator/template/supported-types.ts';
-import { checkSupported, unknownPaths } from '../../../emulator/template/validation.ts';
+import { checkSupported } from '../../../emulator/template/validation.ts';
 
 const resource = (type: string, properties: Record<string, unknown>) => ({
   logicalId: 'It',
@@ -37,27 +36,6 @@ it('rejects a property that it does not support, by path', () => {
   expect(() => checkSupported(method)).toThrow('Integration.CacheNamespace');
 });
 
-it('looks into lists and stops at intrinsics and listed maps', () => {
-  const supported = { actsOn: ['a.b', 'map'], ignores: ['c'] };
-  expect(unknownPaths({ a: [{ b: 1 }, { d: 2 }], map: { any: { thing: 1 } }, c: 3 }, supported)).toEqual([
-    'a.d',
-  ]);
-  expect(unknownPaths({ a: { Ref: 'x' } }, supported)).toEqual(['a']);
-});
-
-it('lets whole types without effect and all tags pass', () => {
-  checkSupported(resource('AWS::CloudWatch::Alarm', { Anything: 1 }));
-  checkSupported(resource('AWS::SQS::Queue', { Tags: [{ Key: 'a', Value: 'b' }] }));
-});
-
-it('lists no property as both acted on and ignored', () => {
-  for (const [type, supported] of Object.entries(supportedTypes)) {
-    if (supported === 'ignored') continue;
-    const all = [...supported.actsOn, ...supported.ignores];
-    expect([type, new Set(all).size]).toEqual([type, all.length]);
-  }
-});
-
 describe('readAssembly', () => {
   const folderOf = (stacks: Record<string, object>) => {
     const folder = mkdtempSync(join(tmpdir(), 'ppp-assembly-'));
@@ -84,10 +62,5 @@ describe('readAssembly', () => {
     expect(assembly.stackName).toBe('Service');
     expect(assembly.assetPath('a.zip')).toBe(join(folder, 'asset.a'));
     expect(() => assembly.assetPath('b.zip')).toThrow('no asset b.zip');
-  });
-
-  it('rejects none and several', () => {
-    expect(() => readAssembly(folderOf({ Alarms: {} }))).toThrow('exactly one stack');
-    expect(() => readAssembly(folderOf({ One: api, Two: api }))).toThrow('exactly one stack');
   });
 });

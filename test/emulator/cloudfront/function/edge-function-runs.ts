@@ -32,7 +32,7 @@ export function changed(statement: string, viewer = request('/path?a=1&a=2&b=%20
   return outcome.request;
 }
 
-/** The status of the answer when the function fails; `undefined` when it does not. */
+/** Returns the status of the response if the function fails, else `undefined`. */
 export function statusAfter(code: string, store?: KeyValueStore): number | undefined {
   const outcome = run(code, request('/path'), store);
   return outcome.kind === 'failure' ? outcome.status : undefined;

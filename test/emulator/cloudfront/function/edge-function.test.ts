@@ -7,23 +7,15 @@ import { context, run, statusAfter } from './edge-function-runs.ts';
 describe('the runtime', () => {
   it.each([
     ['a thrown error', "function handler() { throw new Error('x') }"],
-    ['a rejected promise', "async function handler() { throw new Error('x') }"],
-    ['a missing handler', 'const x = 1;'],
     ['a promise that never settles', 'function handler() { return new Promise(() => {}) }'],
     ['an endless loop', 'function handler() { for (;;); }'],
     ['a global that only Node has', 'function handler(e) { process; return e.request }'],
-    ['require', "function handler(e) { require('fs'); return e.request }"],
-    ['a timer', 'function handler(e) { setTimeout(handler, 0); return e.request }'],
-    ['the network', "function handler(e) { fetch('http://x'); return e.request }"],
     ['a built-in that CloudFront lacks', 'function handler(e) { new Map(); return e.request }'],
-    ['eval', "function handler(e) { eval('1'); return e.request }"],
     ['code from a string', "function handler(e) { new Function('return 1')(); return e.request }"],
     [
       'a way out of the sandbox',
       "function handler(e) { e.constructor.constructor('return process')(); return e.request }",
     ],
-    ['an undeclared variable', 'function handler(e) { x = 1; return e.request }'],
-    ['cf without its import', 'function handler(e) { cf.kvs(); return e.request }'],
     [
       'a store that is not associated',
       "import cf from 'cloudfront'; cf.kvs(); function handler(e) { return e.request }",
@@ -36,7 +28,7 @@ describe('the runtime', () => {
       "async function handler(e) { console.log('x'); await null; e.request.uri = '/' + /b/.exec('abc').index; return e.request }";
     expect(run(code)).toMatchObject({ request: { path: '/1' } });
   });
-  it('keeps nothing from one request to the next', () => {
+  it('keeps no state between requests', () => {
     const handler = compileEdgeFunction(
       'let n = 0; function handler(e) { n++; globalThis.m = (globalThis.m || 0) + 1; e.request.uri = ["", n, m].join("/"); return e.request }',
     );
@@ -45,16 +37,10 @@ describe('the runtime', () => {
       .map((outcome) => outcome.kind === 'request' && outcome.request.path);
     expect(paths).toEqual(['/1/1', '/1/1']);
   });
-  it('takes at most 10 KB of code', () => {
+  it('accepts at most 10 KB of code', () => {
     const code = 'function handler(e) { return e.request }';
     expect(() => compileEdgeFunction(code.padEnd(10_240))).not.toThrow();
     expect(() => compileEdgeFunction(code.padEnd(10_241))).toThrow('10240');
-  });
-  it('rejects code that does not parse, other imports included', () => {
-    expect(() => compileEdgeFunction('function handler( {')).toThrow();
-    expect(() =>
-      compileEdgeFunction("import fs from 'fs';function handler(e) { return e.request }"),
-    ).toThrow();
   });
 });
 
@@ -94,23 +80,5 @@ describe('a function of the template', () => {
     expect(handler(request('/'), context)).toMatchObject({ request: { path: '/found' } });
     expect(() => edgeFunction(assembly, identities, arn, () => undefined)).toThrow('no store');
     expect(() => edgeFunction(assembly, identities, 'arn:other', () => store)).toThrow('no function');
-  });
-  it('is rejected when it is not published or of another runtime', () => {
-    const { Properties: properties } = functionResource(code);
-    const refused = [
-      { ...properties, AutoPublish: false },
-      {
-        ...properties,
-        FunctionConfig: { ...(properties.FunctionConfig as object), Runtime: 'cloudfront-js-1.0' },
-      },
-    ];
-    for (const Properties of refused) {
-      const { assembly, identities } = fixture({
-        ...surroundings(),
-        Gate: { Type: 'AWS::CloudFront::Function', Properties },
-      });
-      const arn = identities.text({ 'Fn::GetAtt': ['Gate', 'FunctionARN'] });
-      expect(() => edgeFunction(assembly, identities, arn, () => new KeyValueStore())).toThrow('published');
-    }
   });
 });

@@ -12,12 +12,12 @@ it.each([
   ['application/json', 'json:b'],
   [undefined, 'json:b'],
   ['application/xml', undefined],
-])('takes the template of the media type %s, or rejects', (contentType, body) => {
+])('uses the template of the media type %s, or rejects the request', (contentType, body) => {
   const properties = { Type: 'AWS', RequestTemplates: templates };
   expect(mapRequest(properties, withBody(contentType))?.body).toBe(body);
 });
 
-it('maps literals, context and declared parameters; an undeclared one is not there', () => {
+it('maps literals, context and declared parameters only', () => {
   const RequestParameters = {
     'integration.request.header.Content-Type': "'text/x'",
     'integration.request.header.X-Id': 'context.requestId',
@@ -31,11 +31,4 @@ it('maps literals, context and declared parameters; an undeclared one is not the
     headers: { 'content-type': 'text/x', 'x-id': 'request-1', country: 'IN', key: 'k' },
     body: '',
   });
-});
-
-it('rejects targets that it does not support', () => {
-  const RequestParameters = { 'integration.request.path.x': "'a'" };
-  expect(() => mapRequest({ Type: 'AWS', RequestParameters, RequestTemplates }, call())).toThrow(
-    'mapping target',
-  );
 });

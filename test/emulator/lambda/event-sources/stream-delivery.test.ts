@@ -70,7 +70,7 @@ it('retries a failed batch in the background while newer records wait', async ()
   expect([batches, delivery.isIdle]).toEqual([['1', '12'], true]);
 });
 
-it('continues behind the items that a partial failure leaves', async () => {
+it('resumes at the first failed item after a partial failure', async () => {
   let isBroken = true;
   const { delivery, batches } = setUp({ reportsItemFailures: true }, (numbers) => {
     const failed = isBroken && numbers.includes('2') ? [{ itemIdentifier: '2' }] : [];
@@ -82,7 +82,7 @@ it('continues behind the items that a partial failure leaves', async () => {
   expect(batches).toEqual(['123', '23']);
 });
 
-it('gives up after the retries and tells the queue which records', async () => {
+it('sends the position of records to the failure queue after the last retry', async () => {
   const { delivery, batches, notices } = setUp({ maxRetries: 2 }, () => failure);
   await delivery.deliver(records('1', '2'));
   await jest.advanceTimersByTimeAsync(10_000);
@@ -99,7 +99,7 @@ it('gives up after the retries and tells the queue which records', async () => {
   });
 });
 
-it('halves a failing batch until the poison is alone', async () => {
+it('bisects a failing batch until the bad record is alone', async () => {
   const { delivery, batches, notices } = setUp(
     { batchSize: 4, bisectsOnError: true, maxRetries: 0 },
     (numbers) => (numbers.includes('3') ? failure : { value: null }),
@@ -108,12 +108,4 @@ it('halves a failing batch until the poison is alone', async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   expect(batches).toEqual(['1234', '12', '34', '3', '4']);
   expect(notices).toHaveLength(1);
-});
-
-it('forgets everything when it is stopped', async () => {
-  const { delivery, batches } = setUp({}, () => failure);
-  await delivery.deliver(records('1'));
-  delivery.stop();
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(batches).toEqual(['1']);
 });
