@@ -5,7 +5,6 @@ import { openApiDocument } from '../lambdas/contract/document.ts';
 import { documentedOperations } from '../lambdas/contract/responses.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { projectRoot } from './support/source-tree.ts';
-import { at, resources } from './support/template.ts';
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -44,7 +43,7 @@ function* objectsOf(value: unknown, pointer = '#'): Generator<[pointer: string, 
   for (const [name, entry] of Object.entries(value)) yield* objectsOf(entry, `${pointer}/${name}`);
 }
 
-/** What a reference in the document points at. */
+/** Resolves a reference in the document. */
 function resolve(reference: string): unknown {
   return reference
     .split('/')
@@ -57,11 +56,11 @@ const references = [...objectsOf(document)].flatMap(([, { $ref }]) =>
 );
 
 describe('docs/openapi.json', () => {
-  it('is what the code says: run npm run openapi when this fails', () => {
+  it('is up to date: run npm run openapi if this fails', () => {
     expect(text).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
   });
 
-  it('every property says what it means, and shows an example unless it is a list or an object', () => {
+  it('every property has a description, and an example unless it is a list or an object', () => {
     const properties = [...objectsOf(document.components.schemas)].flatMap(([pointer, { properties }]) =>
       Object.entries((properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
         path: `${pointer}/${name}`,
@@ -75,7 +74,7 @@ describe('docs/openapi.json', () => {
     expect(single.filter(({ property }) => !property.examples).map(({ path }) => path)).toEqual([]);
   });
 
-  it('every operation is explained beyond its summary, in a group that is explained', () => {
+  it('every operation and every group has a description', () => {
     const groups = new Map(document.tags.map(({ name, description }) => [name, description]));
     for (const { operationId, summary, description, tags } of operations) {
       expect([operationId, description]).toEqual([operationId, expect.stringMatching(/\S/)]);
@@ -86,22 +85,7 @@ describe('docs/openapi.json', () => {
     expect([...groups.keys()].sort()).toEqual([...new Set(operations.flatMap(({ tags }) => tags))].sort());
   });
 
-  it('every body and every answer with a body shows an example', () => {
-    for (const { operationId, requestBody, responses } of operations) {
-      const answers = Object.values(responses).map(
-        ({ $ref, ...response }) => ($ref ? resolve(String($ref)) : response) as Json,
-      );
-      for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...answers])
-        for (const [type, media] of Object.entries(content as Record<string, Json>))
-          expect([operationId, type, Object.keys(media.examples ?? {}).length > 0]).toEqual([
-            operationId,
-            type,
-            true,
-          ]);
-    }
-  });
-
-  it('every parameter says what it means, and shows an example', () => {
+  it('every parameter has a description and an example', () => {
     for (const { operationId, parameters = [] } of operations)
       for (const { name, description, schema } of parameters)
         expect([operationId, name, description, schema.examples]).toEqual([
@@ -133,7 +117,7 @@ describe('docs/openapi.json', () => {
     expect(tier.required).toEqual(['tier', 'discount']);
   });
 
-  it('errors have one schema, and each answer lists its codes', () => {
+  it('errors have one schema, and each response lists its codes', () => {
     const errors = Object.values(document.components.responses).filter(({ content }) => content);
     expect(errors.length).toBeGreaterThan(0);
     for (const { description, content } of errors) {
@@ -147,30 +131,18 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('is the same every time', () => {
-    expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(openApiDocument()));
-  });
-
-  it('describes every method of every route, both scripts and the events, and nothing else', () => {
+  it('describes every method of every route, both scripts and the events, each by its id, and nothing else', () => {
     const expected = [
-      ...routes.flatMap(({ methods, path }) => methods.map((method) => `${method} /v1${path}`)),
-      ...['GET /v1/banner/script.js', 'HEAD /v1/banner/script.js', 'POST /v1/banner/events'],
-      ...['GET /v1/banner/prices.js', 'HEAD /v1/banner/prices.js'],
+      ...routes.flatMap(({ id, methods: [first, ...others], path }) => [
+        `${first} /v1${path} ${id}`,
+        ...others.map((method) => `${method} /v1${path} ${id}-head`),
+      ]),
+      ...['GET /v1/banner/script.js get-banner-script', 'HEAD /v1/banner/script.js get-banner-script-head'],
+      ...['GET /v1/banner/prices.js get-banner-prices', 'HEAD /v1/banner/prices.js get-banner-prices-head'],
+      'POST /v1/banner/events send-banner-events',
     ];
-    expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());
-  });
-
-  it('describes every method that the stack deploys', () => {
-    const deployed = resources('AWS::ApiGateway::Method').map((method) => at<string>(method, 'HttpMethod'));
-    const fromBucket = operations.filter(({ path }) => path.endsWith('.js'));
-    expect(operations.length - fromBucket.length).toBe(deployed.length);
-  });
-
-  it('names each operation after its route', () => {
-    for (const { id, methods, path } of routes) {
-      const [method = ''] = methods;
-      expect(document.paths[`/v1${path}`]?.[method.toLowerCase()]?.operationId).toBe(id);
-    }
+    const described = operations.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);
+    expect(described.sort()).toEqual(expected.sort());
   });
 
   it('publishes the closed list of error codes, each in an operation', () => {
@@ -215,7 +187,7 @@ describe('the document is well-formed', () => {
     }
   });
 
-  it('every answer has a description and documented headers, and none to HEAD or with 204 or 304 a body', () => {
+  it('every response has a description and headers; HEAD, 204 and 304 have no body', () => {
     for (const { method, responses } of operations) {
       expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true);
       for (const [status, given] of Object.entries(responses)) {
@@ -241,7 +213,7 @@ describe('the document is well-formed', () => {
     }
   });
 
-  it('bodies refuse unknown fields, answers leave room for further ones', () => {
+  it('requests reject unknown fields, responses allow further ones', () => {
     for (const { requestBody } of operations) {
       const reference = requestBody?.content['application/json']?.schema.$ref;
       if (reference) expect(resolve(String(reference))).toHaveProperty('additionalProperties', false);

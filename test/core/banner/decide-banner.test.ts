@@ -36,7 +36,7 @@ describe('a decision', () => {
     });
   });
 
-  test('refuses with country, name and reason only', () => {
+  test('rejects with country, name and reason only', () => {
     expect(decideBanner(factsWith({ country: 'DE' }))).toEqual({
       show: false,
       country: 'DE',

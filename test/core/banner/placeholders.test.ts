@@ -16,7 +16,7 @@ test.each([
   ['{{discounts}}', 'Write {{discount}} instead of {{discounts}}.'],
   ['{{foo}}', '{{foo}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.'],
   ['{{}}', '{{}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.'],
-])('%s is answered: %s', (written, expected) => {
+])('%s returns: %s', (written, expected) => {
   expect(placeholderProblems(`Hi ${written}.`)).toEqual([expected]);
 });
 
@@ -29,7 +29,7 @@ test.each(['e', 'ne', 'price', 'ryName', 'zipped code'])(
   },
 );
 
-test('the API refuses such a message, with all its problems', () => {
+test('the API rejects such a message, with all its problems', () => {
   const banner = { messageTemplate: '{{foo}} {{codes}}' };
   expect(() => parseFields(newCampaignSchema, { name: 'x', banner })).toThrow(
     expect.objectContaining({

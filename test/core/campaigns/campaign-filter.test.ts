@@ -33,7 +33,7 @@ it.each([
   ['name', () => campaignFilter({ status: undefined, name: 'a'.repeat(201) })],
   ['type', () => apiKeyFilter('private')],
   ['type', () => apiKeyFilter('')],
-])('a bad %s is refused by its name', (name, read) => {
+])('a bad %s is rejected by its name', (name, read) => {
   expect(read).toThrow(
     expect.objectContaining({
       code: 'invalid_parameter',

@@ -48,7 +48,7 @@ describe('the body', () => {
     expect(problemsOf(body)).toEqual([`${path} unknown_field`]);
   });
 
-  test('is refused with all its problems at once, also those of several entries of a list', () => {
+  test('is rejected with all its problems at once, also those of several entries of a list', () => {
     const body = {
       name: '',
       status: 'off',
@@ -175,7 +175,7 @@ describe('tiers and country overrides', () => {
   });
 
   test.each([[[null, null]], [[1, 'a']], [[{}, {}]]])(
-    '%j are refused as they are, not as duplicates',
+    '%j are rejected as they are, not as duplicates',
     (tiers) => {
       const codes = detailsOf({ tiers }).map(({ code }) => code);
       expect(codes.length).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe('allowed domains', () => {
     );
   });
 
-  test('that are none are refused one by one, with an example of how they look', () => {
+  test('that are none are rejected one by one, with an example of how they look', () => {
     expect(detailsOf({ allowedDomains: ['shop.example', 'https://shop.example', 5] })).toEqual([
       {
         path: 'allowedDomains.1',
@@ -238,7 +238,7 @@ describe('allowed domains', () => {
     ]);
   });
 
-  test('are at most 20, and the refusal says so', () => {
+  test('are at most 20', () => {
     const domains = (count: number) => Array.from({ length: count }, (_none, index) => `s${index}.example`);
     expect(problemsOf({ allowedDomains: domains(20) })).toEqual([]);
     expect(detailsOf({ allowedDomains: domains(21) })).toEqual([
@@ -246,7 +246,7 @@ describe('allowed domains', () => {
     ]);
   });
 
-  test('have at most 700 bytes in all, as they are stored, and the refusal says so', () => {
+  test('have at most 700 bytes in all, as they are stored', () => {
     const host = (length: number, index: number) => `${long(59, 'a')}${index}.${long(length - 61, 'b')}`;
     const domains = Array.from({ length: 7 }, (_none, index) => host(100, index));
     expect(problemsOf({ allowedDomains: domains })).toEqual([]);
@@ -331,7 +331,7 @@ describe('codes per tier', () => {
   });
 
   test.each(['', ' ', 'A B', 'PPP\n', 'é', '$&', 'x'.repeat(63)])(
-    'of the prefix %j are refused',
+    'of the prefix %j are rejected',
     (prefix) => {
       const message = 'Must be 1-62 letters, digits, hyphens or underscores.';
       expect(() => codesPerTier(prefix)).toThrow(

@@ -58,7 +58,7 @@ describe('a preview', () => {
     expect(traceOf(visit, { allowedDomains })[0]).toBe(line);
   });
 
-  test('ends with the rule that refused', () => {
+  test('ends with the rule that rejected', () => {
     expect(traceOf({ country: 'IN' }, { status: 'paused' }).at(-1)).toBe('campaign paused → campaign_paused');
     expect(traceOf({ country: 'IN', anonymizer: true }).at(-1)).toBe('VPN or proxy detected → vpn_detected');
     expect(traceOf({ country: 'US' }).at(-1)).toBe('tier 1 (price level 1.00) → 0 % → no_discount');

@@ -87,7 +87,7 @@ describe('a new product', () => {
     expect(makeProduct({ ...book, description: '' }, 'prod_1', created)).not.toHaveProperty('description');
   });
 
-  test('with too many decimals is refused', () => {
+  test('with too many decimals is rejected', () => {
     const make = () => makeProduct({ ...book, baseCurrency: 'JPY' }, 'prod_1', created);
     expect(detailsOf(make)).toEqual(['basePrice too_many_decimals']);
   });
@@ -254,7 +254,7 @@ describe('a url', () => {
     [`https://shop.example/${'x'.repeat(2048 - 20)}`, 'too_long'],
     ['https://shop.example/\u0000', 'forbidden_characters'],
     ['https://shop.example/\n/x', 'forbidden_characters'],
-  ])('%j is refused for its text first: %s', (url, code) => {
+  ])('%j is rejected for its text first: %s', (url, code) => {
     expect(urlProblems(url)).toEqual([`url ${code}`]);
   });
 

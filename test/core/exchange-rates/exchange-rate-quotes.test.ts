@@ -50,12 +50,12 @@ describe('an answer of Frankfurter', () => {
     ])
       expect(parseFrankfurter(rows).get('EUR')?.rate).toBe(0.88);
   });
-  test('in another base currency, or with a dollar that is not 1, is refused', () => {
+  test('in another base currency, or with a dollar that is not 1, is rejected', () => {
     expect(() => parseFrankfurter([row('INR', 110, { base: 'EUR' })])).toThrow('not in USD');
     expect(() => parseFrankfurter([row('INR', 110), row('USD', 1.13)])).toThrow('not in USD');
     expect(parseFrankfurter([row('INR', 96), row('USD', 1)]).size).toBe(2);
   });
-  test('that is none, or empty of rates, is refused', () => {
+  test('that is none, or empty of rates, is rejected', () => {
     for (const answer of [undefined, null, {}, 'rates', { rates: { EUR: 0.88 } }])
       expect(() => parseFrankfurter(answer)).toThrow('not a list');
     expect(() => parseFrankfurter([])).toThrow('no rate');
@@ -79,11 +79,11 @@ describe('an answer of currency-api', () => {
       'EUR',
     ]);
   });
-  test('in another base currency, or with a dollar that is not 1, is refused', () => {
+  test('in another base currency, or with a dollar that is not 1, is rejected', () => {
     expect(() => parseCurrencyApi({ date, eur: { usd: 1.13 } })).toThrow('not a table');
     expect(() => parseCurrencyApi({ date, usd: { usd: 1.13, inr: 110 } })).toThrow('not in USD');
   });
-  test('that is none, undated or empty of rates, is refused', () => {
+  test('that is none, undated or empty of rates, is rejected', () => {
     for (const answer of [undefined, null, [], 'usd', { usd: 1 }, { usd: [1] }, { date }])
       expect(() => parseCurrencyApi(answer)).toThrow('not a table');
     expect(() => parseCurrencyApi({ usd: { eur: 0.88 } })).toThrow('no rate');
@@ -91,7 +91,7 @@ describe('an answer of currency-api', () => {
   });
 });
 
-test('whatever a source answers, it is refused or every quote is of a known currency, with a rate and a day', () => {
+test('whatever a source answers, it is rejected or every quote is of a known currency, with a rate and a day', () => {
   const cell = fc.oneof(fc.double(), fc.constantFrom(...nonsense, 0.88, date), fc.jsonValue());
   const code = fc.oneof(fc.constantFrom(...currencyCodes), fc.string());
   const rows = fc.array(

@@ -77,7 +77,7 @@ describe('the checksum', () => {
     );
   });
 
-  test('refuses any other text, also around a valid key', () => {
+  test('rejects any other text, also around a valid key', () => {
     const around = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(' ', '\n', '\0', 'A', '='));
     return fc.assert(
       fc.property(apiKey, around, fc.string(), (key, extra, text) => {

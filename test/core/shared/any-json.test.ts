@@ -41,7 +41,7 @@ function anyBody(schema: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 describe('a schema of core', () => {
-  test('refuses what it does not accept with validation_failed, never with another exception', async () => {
+  test('rejects any other value with validation_failed, never with another exception', async () => {
     const schemas = await schemasOfCore();
     expect(schemas.map(([name]) => name)).toEqual(
       expect.arrayContaining([
@@ -59,7 +59,12 @@ describe('a schema of core', () => {
           } catch (error) {
             if (!(error instanceof AppError)) throw new Error(`${name} threw`, { cause: error });
             expect(error.code).toBe('validation_failed');
-            expect(error.details?.length).toBeGreaterThan(0);
+            expect(error.details.length).toBeGreaterThan(0);
+            for (const { code, message } of error.details)
+              expect([code, message]).toEqual([
+                expect.stringMatching(/^[a-z_]+$/),
+                expect.stringMatching(/^[A-Z].*\.$/s),
+              ]);
           }
         }),
         runs,

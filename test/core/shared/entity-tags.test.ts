@@ -3,7 +3,7 @@ import { conditionsHold, entityTag, isKnown, readTags } from '../../../core/shar
 
 const tag = '"abc"';
 
-it('a tag is strong and opaque, and the same whatever the order of fields', () => {
+it('a tag is strong and opaque, and the same for any order of fields', () => {
   expect(entityTag({ a: 1, b: { c: 2, d: 3 } })).toMatch(/^"[\w-]{22}"$/);
   expect(entityTag({ b: { d: 3, c: 2 }, a: 1 })).toBe(entityTag({ a: 1, b: { c: 2, d: 3 } }));
 });
@@ -53,7 +53,7 @@ describe('a header', () => {
     ['*, "a"'],
     ['"a", b'],
     ['W/ "a"'],
-  ])('%j is refused by its name', (value) => {
+  ])('%j is rejected by its name', (value) => {
     expect(() => readTags('If-Match', [value])).toThrow(
       expect.objectContaining({
         code: 'invalid_header',

@@ -28,7 +28,7 @@ const byStatus: Record<string, ErrorCode[]> = {
   '503 api_error': ['temporarily_unavailable'],
 };
 
-test.each(Object.entries(byStatus))('%s is what these codes are answered with: %j', (answer, codes) => {
+test.each(Object.entries(byStatus))('%s: %j', (answer, codes) => {
   for (const code of codes) expect(`${errorStatuses[code]} ${errorType(code)}`).toBe(answer);
 });
 

@@ -10,7 +10,7 @@ it('a request without an Idempotency-Key is like no other', () => {
 });
 
 it.each([[''], ['   '], ['a'.repeat(256)], ['é'], ['a\nb'], ['\x7f']])(
-  'the key %j is refused, and the header is named',
+  'the key %j is rejected, and the header is named',
   (key) => {
     expect(() => identify({}, key)).toThrow(
       expect.objectContaining({
@@ -21,7 +21,7 @@ it.each([[''], ['   '], ['a'.repeat(256)], ['é'], ['a\nb'], ['\x7f']])(
   },
 );
 
-it('two keys are refused, the same one twice too', () => {
+it('two keys are rejected, the same one twice too', () => {
   expect(() => idempotentRequest(['a', 'a'], request)).toThrow(
     expect.objectContaining({ code: 'invalid_header' }),
   );
@@ -31,7 +31,7 @@ it('255 characters are a key', () => {
   expect(identify({}, 'a'.repeat(255))?.keyHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('the same method, path and body are the same request, whatever the order of fields', () => {
+it('the same method, path and body are the same request, for any order of fields', () => {
   expect(identify({ body: { basePrice: 1, name: 'Book' } })).toEqual(identify());
 });
 
@@ -55,12 +55,12 @@ describe('a request with a known key', () => {
   it('gets the first answer', () => {
     expect(repeatedAnswer({ keyHash, fingerprint: 'f' }, { fingerprint: 'f', answer })).toBe(answer);
   });
-  it('is refused when it is another request', () => {
+  it('is rejected when it is another request', () => {
     expect(() => repeatedAnswer({ keyHash, fingerprint: 'g' }, { fingerprint: 'f', answer })).toThrow(
       expect.objectContaining({ code: 'idempotency_key_reused' }),
     );
   });
-  it('is refused with the id of what it made when the answer was not kept', () => {
+  it('is rejected with the id of what it made when the answer was not kept', () => {
     const first = { fingerprint: 'f', createdId: 'key_1' };
     expect(() => repeatedAnswer({ keyHash, fingerprint: 'f' }, first)).toThrow(
       expect.objectContaining({ code: 'idempotency_key_used', resourceId: 'key_1' }),

@@ -56,6 +56,6 @@ it.each([
   ['2026-02-01', 'today', 'to'],
   ['2026-02-02', '2026-02-01', 'from'],
   [undefined, '0000-01-29', 'to'],
-])('from %s to %s is refused', (from, to, path) => {
+])('from %s to %s is rejected', (from, to, path) => {
   expect(problem(from, to)).toEqual(['invalid_parameter', path]);
 });

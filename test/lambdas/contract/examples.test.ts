@@ -28,7 +28,7 @@ function* schemasWithValues(value: unknown, pointer = '#'): Generator<[pointer: 
   for (const [name, entry] of Object.entries(value)) yield* schemasWithValues(entry, `${pointer}/${name}`);
 }
 
-/** Whether the document's own schema takes the value: what it says to callers, not what the code checks. */
+/** Validates a value with the document's schema. */
 function takes(schema: Schema, value: unknown): boolean {
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).success;
 }
@@ -63,10 +63,10 @@ it('a body without an example cannot get into the document', () => {
 it('the example of every property and parameter is one that its own schema takes', () => {
   const found = [...schemasWithValues(openApiDocument())];
   expect(found.length).toBeGreaterThan(100);
-  const refused = found.flatMap(([pointer, schema]) =>
+  const rejected = found.flatMap(([pointer, schema]) =>
     schema.examples.filter((value) => !takes(schema, value)).map((value) => `${pointer}: ${String(value)}`),
   );
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 it('would notice an example that its schema does not take', () => {
