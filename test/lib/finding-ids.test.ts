@@ -14,9 +14,3 @@ it('a finding in a stack with both may hold what they are, so a stage that pins 
     'AwsSolutions::AwsSolutions-IAM5[Resource::arn:aws:s3:::assets-123456789012-eu-west-1/*]',
   ]);
 });
-
-it('a stage may pin its account only', () => {
-  expect(findingIds(rule, { ...nowhere, account: '123456789012' })[1]).toContain(
-    ':<AWS::Partition>:s3:::assets-123456789012-<AWS::Region>/*',
-  );
-});

@@ -1,11 +1,5 @@
 import { refusalReasons } from '../../../core/banner/banner-config.ts';
-import { dropReasons } from '../../../core/banner/banner-event.ts';
-import {
-  bannerAnswersMetric,
-  eventsCountedMetric,
-  eventsDroppedMetric,
-  throttledAnswersMetric,
-} from '../../../platform/metrics.ts';
+import { bannerAnswersMetric, throttledAnswersMetric } from '../../../platform/metrics.ts';
 import { at, resources, target } from '../../support/template.ts';
 
 interface Widget {
@@ -16,17 +10,13 @@ const [dashboard] = resources('AWS::CloudWatch::Dashboard');
 if (!dashboard) throw new Error('There is no dashboard');
 const parts = at<unknown[]>(dashboard, 'DashboardBody.Fn::Join')[1] as unknown[];
 const body = parts.map((part) => (typeof part === 'string' ? part : target(part))).join('');
-const { widgets, start }: { widgets: Widget[]; start: string } = JSON.parse(body);
+const { widgets }: { widgets: Widget[] } = JSON.parse(body);
 const widget = (title: string): Widget => {
   const found = widgets.find(({ properties }) => properties.title.startsWith(title));
   if (!found) throw new Error(`There is no widget "${title}"`);
   return found;
 };
 const metric = (...path: string[]) => expect.arrayContaining([['ppp-dev', ...path, expect.anything()]]);
-
-it('shows a week', () => {
-  expect(start).toBe('-P7D');
-});
 
 it.each(['shown', ...refusalReasons.filter((reason) => reason !== 'rate_limited')])(
   'shows how many config responses were %s',
@@ -71,14 +61,6 @@ it.each(refusalReasons)('compares %s with the day before', (reason) => {
   );
 });
 
-it('shows counted and dropped banner events', () => {
-  expect(widget('Banner events counted').properties.metrics).toEqual(metric(eventsCountedMetric));
-  for (const reason of dropReasons)
-    expect(widget('Banner events dropped').properties.metrics).toEqual(
-      metric(eventsDroppedMetric, 'Reason', reason),
-    );
-});
-
 describe('metrics of AWS on the dashboard', () => {
   /** Metrics of AWS services by namespace, with the dimension that names a resource of the stack. */
   const emitted: Record<string, { metrics: string[]; dimension?: string; types: string[] }> = {
@@ -120,13 +102,6 @@ describe('metrics of AWS on the dashboard', () => {
       expect(apiNames.includes(value) || known?.types.includes(named ?? '')).toBe(true);
     }
   });
-
-  it('of CloudFront come from us-east-1', () => {
-    for (const [namespace, ...rest] of shown) {
-      const region = (rest.at(-1) as { region?: string }).region;
-      expect(region).toBe(namespace === 'AWS/CloudFront' ? 'us-east-1' : undefined);
-    }
-  });
 });
 
 it('shows the share of requests that reach no API', () => {
@@ -134,17 +109,4 @@ it('shows the share of requests that reach no API', () => {
   expect(metrics).toContainEqual([
     expect.objectContaining({ expression: '100 * (1 - (FILL(banner, 0) + FILL(management, 0)) / edge)' }),
   ]);
-});
-
-it.each([
-  'Errors at the edge',
-  'Requests and failures',
-  'Latency of the APIs',
-  'Throttled',
-  'Event queue: age',
-  'Exchange rates: age',
-  'Lag of publishing to the edge',
-  'Heartbeats',
-])('has a graph of: %s', (title) => {
-  expect(widget(title).properties.metrics).not.toEqual([]);
 });
