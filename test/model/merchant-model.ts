@@ -1,6 +1,6 @@
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 
-/** What the model knows of a campaign: what a visitor from India sees follows from it. */
+/** Model of a campaign, which determines the config for a visitor from India. */
 export interface ModelCampaign {
   id: string;
   isPaused: boolean;
@@ -9,7 +9,7 @@ export interface ModelCampaign {
   currency: string;
 }
 
-/** What the model knows of a key, revoked ones included. */
+/** Model of a key, active or revoked. */
 export interface ModelKey {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ModelKey {
   isRevoked: boolean;
 }
 
-/** One merchant as it should be; lists are in the order of creation, and the first campaign is the default one. */
+/** Expected state of one merchant; lists are in the order of creation, and the first campaign is the default one. */
 export interface ModelMerchant {
   isSuspended: boolean;
   /** Ids of products. */
@@ -31,20 +31,20 @@ export interface ModelMerchant {
 /** Both merchants. */
 export type Model = readonly [ModelMerchant, ModelMerchant];
 
-/** A merchant after `reset`: nothing but its default campaign. */
+/** Returns a merchant with only its default campaign, as after `reset`. */
 export function emptyMerchant(defaultCampaignId: string): ModelMerchant {
   const campaign = { id: defaultCampaignId, isPaused: false, discount: 10, code: 'BASE', currency: 'USD' };
   return { isSuspended: false, products: [], campaigns: [campaign], keys: [] };
 }
 
-/** The campaign that a public key shows. */
+/** Returns the campaign that a public key shows. */
 export function campaignOf({ campaigns }: ModelMerchant, { campaignId }: ModelKey): ModelCampaign {
   const found = campaigns.find(({ id }) => id === campaignId) ?? campaigns[0];
   if (!found) throw new Error('The model lost the default campaign');
   return found;
 }
 
-/** What a visitor from India gets with a public key: 401, or the parts of the config that follow from the model. */
+/** Returns the expected response to a visitor from India: 401, or the parts of the config that the model determines. */
 export function visitOf(merchant: ModelMerchant, key: ModelKey): object {
   if (key.isRevoked) return { status: 401 };
   const campaign = campaignOf(merchant, key);
@@ -55,7 +55,7 @@ export function visitOf(merchant: ModelMerchant, key: ModelKey): object {
   return { status: 200, show: true, discount, code, currencyCode: 'INR', fxRate: rateOf(campaign) };
 }
 
-/** Rupees for one unit of the campaign's currency. */
+/** Returns the rupees for one unit of the campaign's currency. */
 function rateOf({ currency }: ModelCampaign): number {
   const { rates } = bundledExchangeRates;
   return Number(((rates.INR ?? 0) / (rates[currency] ?? 0)).toPrecision(6));

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
+import { merchantCommand } from '../support/emulator/shared-emulator.ts';
 import { callApi } from '../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../support/service/service.ts';
 import { withOperator } from '../support/service/target.ts';
 import { emptyMerchant, type Model, type ModelMerchant } from './merchant-model.ts';
-import { openOperator } from './operator.ts';
 import { checkSecret, checkVisit, type Driven, sequences } from './steps.ts';
 
 /** Sequences of this run; a thousand take an hour of one processor's time. */
@@ -20,24 +20,17 @@ withOperator(() => {
   beforeAll(async () => {
     const first = await openService('Model');
     const second = await openOtherMerchant(first);
-    const idOf = async (service: Service) =>
-      String((await callApi(service, 'GET', '/v1/merchant')).body.data.id);
-    driven = {
-      merchants: [first, second],
-      merchantIds: [await idOf(first), await idOf(second)],
-      operator: await openOperator(first),
-    };
+    driven = { merchants: [first, second] };
   });
-  afterAll(() => driven.operator.stop());
 
   const list = async (service: Service, path: string) =>
     (await callApi<Listed>(service, 'GET', path)).body.data;
 
-  /** Takes away what an earlier sequence left, and brings the default campaign to what the model begins with. */
+  /** Deletes the entities of an earlier sequence and restores the default campaign. */
   async function reset(who: 0 | 1): Promise<ModelMerchant> {
     const service = driven.merchants[who];
     if ((await callApi(service, 'GET', '/v1/merchant')).status === 403)
-      await driven.operator.setStatus(driven.merchantIds[who], 'active');
+      await merchantCommand(service, 'resume', service.merchantName);
     const remove = async (path: string, isKept: (entry: Listed['data'][number]) => boolean = () => false) => {
       const entries = await list(service, path);
       await Promise.all(
@@ -59,7 +52,7 @@ withOperator(() => {
     return emptyMerchant(id);
   }
 
-  /** After the last step everything is compared, whatever the steps looked at. */
+  /** Compares all lists, keys and visits with the model after the last step. */
   async function compare(service: Service, mine: ModelMerchant): Promise<void> {
     for (const key of mine.keys) await (key.type === 'public' ? checkVisit : checkSecret)(service, mine, key);
     if (mine.isSuspended) return;
@@ -72,7 +65,7 @@ withOperator(() => {
   }
 
   test(
-    'two merchants who create, publish, move, revoke, delete, are suspended and resumed see what a model of them says',
+    'two merchants match their model after any sequence of changes, suspensions and visits',
     async () => {
       await fc.assert(
         fc.asyncProperty(sequences(stepsPerSequence), async (commands) => {
@@ -81,7 +74,7 @@ withOperator(() => {
           await compare(driven.merchants[0], model[0]);
           await compare(driven.merchants[1], model[1]);
         }),
-        // In time for its sequence to be printed, however far that is shrunk by then.
+        // Leaves time to print the sequence, even if it is not fully shrunk.
         { numRuns, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
       );
     },

@@ -1,25 +1,23 @@
 import * as fc from 'fast-check';
+import { merchantCommand } from '../support/emulator/shared-emulator.ts';
 import { type ApiBody, callApi, request } from '../support/service/requests.ts';
 import type { Service } from '../support/service/service.ts';
 import { configOf } from '../support/service/visitor.ts';
 import { type Model, type ModelKey, type ModelMerchant, visitOf } from './merchant-model.ts';
-import type { Operator } from './operator.ts';
 
-/** The service that is driven: two merchants of one emulator, and its operator. */
+/** Two merchants of one emulator. */
 export interface Driven {
   merchants: [Service, Service];
-  merchantIds: [string, string];
-  operator: Operator;
 }
 
-/** Which merchant acts, and numbers that choose entities (modulo how many there are) and values. */
+/** The acting merchant, and numbers that choose entities (modulo their count) and values. */
 interface Choice {
   who: 0 | 1;
   one: number;
   other: number;
 }
 
-/** What a step sees: the model and the service of the merchant that acts, and those of the other. */
+/** Context of a step: model and service of the acting merchant, and the model of the other. */
 interface Stage extends Choice {
   driven: Driven;
   mine: ModelMerchant;
@@ -27,7 +25,7 @@ interface Stage extends Choice {
   service: Service;
 }
 
-/** Does one thing to the service and to the model, and compares the answers; only runs where `isPossible`. */
+/** Applies one change to service and model, and compares the responses; runs only if `isPossible`. */
 interface Step {
   isPossible?: (mine: ModelMerchant, theirs: ModelMerchant) => boolean;
   run: (stage: Stage) => Promise<void>;
@@ -42,7 +40,7 @@ function pick<Entry>(entries: readonly Entry[], index: number): Entry {
   return entry;
 }
 
-/** A call of the management API: the expected status, or 403 while the merchant is suspended. `undefined` when it was refused. */
+/** Calls the management API and expects this status, or 403 while the merchant is suspended. Returns `undefined` after an error. */
 async function call(
   stage: Stage,
   expected: number,
@@ -59,7 +57,7 @@ async function call(
 const activeKeys = ({ keys }: ModelMerchant) => keys.filter(({ isRevoked }) => !isRevoked);
 const publicKeys = ({ keys }: ModelMerchant) => keys.filter(({ type }) => type === 'public');
 
-/** All that can happen. */
+/** All steps by name. */
 export const steps: Record<string, Step> = {
   createProduct: {
     run: async (stage) => {
@@ -157,14 +155,14 @@ export const steps: Record<string, Step> = {
     },
   },
   suspend: {
-    run: async ({ driven, who, mine }) => {
-      await driven.operator.setStatus(driven.merchantIds[who], 'suspended');
+    run: async ({ service, mine }) => {
+      await merchantCommand(service, 'suspend', service.merchantName);
       mine.isSuspended = true;
     },
   },
   resume: {
-    run: async ({ driven, who, mine }) => {
-      await driven.operator.setStatus(driven.merchantIds[who], 'active');
+    run: async ({ service, mine }) => {
+      await merchantCommand(service, 'resume', service.merchantName);
       mine.isSuspended = false;
     },
   },
@@ -210,7 +208,7 @@ async function createKey(stage: Stage, type: 'public' | 'secret'): Promise<void>
   stage.mine.keys.push({ name, type, campaignId: null, ...chosen, ...key });
 }
 
-/** A visitor from India sees what the model says. */
+/** Checks that a visitor from India gets the response of the model. */
 export async function checkVisit(service: Service, mine: ModelMerchant, key: ModelKey): Promise<void> {
   const headers = { 'cloudfront-viewer-country': 'IN' };
   const seen = key.isRevoked
@@ -219,13 +217,13 @@ export async function checkVisit(service: Service, mine: ModelMerchant, key: Mod
   expect(seen).toMatchObject(visitOf(mine, key));
 }
 
-/** A secret key opens the API, unless it is revoked (401) or its merchant suspended (403). */
+/** Checks that a secret key works, unless it is revoked (401) or its merchant is suspended (403). */
 export async function checkSecret(service: Service, mine: ModelMerchant, key: ModelKey): Promise<void> {
   const { status } = await callApi({ ...service, secretKey: key.value }, 'GET', '/v1/products');
   expect(status).toBe(key.isRevoked ? 401 : mine.isSuspended ? 403 : 200);
 }
 
-/** Sequences of steps of both merchants in any mixture. */
+/** Returns an arbitrary of step sequences of both merchants. */
 export function sequences(length: number) {
   const choice = fc.record({
     who: fc.constantFrom(0 as const, 1 as const),
