@@ -17,7 +17,7 @@ import { type FrameworkShop, shops } from './shops.ts';
 import { svelteShop } from './svelte-shop.ts';
 
 const views = 20;
-/** What Chromium's developer tools call "Slow 4G". */
+/** "Slow 4G" of Chromium's developer tools. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
 interface Losses {

@@ -13,9 +13,9 @@ export interface FrameworkShop {
     snippet: string,
     directory: string,
   ) => Promise<{ html: string; code: string } | { address: string; stop: () => void }>;
-  /** What the visitor does in the page (in the page's own words) before the banner is looked for. @default nothing */
+  /** Actions of the visitor before the test looks for the banner, as code of the page. @default nothing */
   visit?: string;
-  /** What a price of the SDK says. @default none: the shop's prices are `data-ppp-price` */
+  /** Expected text of an SDK price. @default none: the shop's prices are `data-ppp-price` */
   estimate?: string;
 }
 

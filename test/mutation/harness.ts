@@ -77,7 +77,7 @@ export function collect({ file, evaluate }: Bundle): Collected {
   return { tests, mocks };
 }
 
-/** What became of one test; `error` when it failed. */
+/** Result of one test; `error` if it failed. */
 export interface Outcome {
   id: string;
   error?: unknown;

@@ -15,7 +15,7 @@ export interface Room {
   threshold: number;
 }
 
-/** What `npm run test:mutation` may be asked for. */
+/** The rooms of `npm run test:mutation`. */
 export const rooms: Record<string, Room> = {
   core: {
     mutate: ['core/**/*.ts'],

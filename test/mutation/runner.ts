@@ -3,7 +3,7 @@ import vm from 'node:vm';
 import { type Bundle, bundle, inputName } from './bundles.ts';
 import { type Outcome, run } from './harness.ts';
 
-/** What Stryker's code in the source reads and writes. */
+/** Globals that Stryker's code in the source reads and writes. */
 interface Instruments {
   activeMutant?: string;
   currentTestId?: string;
@@ -29,12 +29,12 @@ const { createContext } = vm;
 vm.createContext = (sandbox = {}, ...options) =>
   createContext(Object.assign(sandbox, { __stryker__: instruments }), ...options);
 
-/** A promise that nobody waits for may fail by a fault; the tests say whether that matters. */
+/** A fault may reject a promise without a handler; only test results count. */
 process.on('unhandledRejection', () => {});
 
 class UnitTestRunner {
   bundles: Bundle[] = [];
-  /** How long a file's tests took without a fault: those that are done first run first. */
+  /** Duration of each file's tests without a fault: the fastest run first. */
   readonly tookMs = new Map<string, number>();
   readonly root = process.cwd();
 
@@ -122,7 +122,7 @@ interface SourcePart {
   parent: { arguments?: object[]; callee?: { property?: { name?: string } } };
 }
 
-/** What `.meta(…)` says stands in docs/openapi.json, and test/openapi.test.ts compares the two word for word. */
+/** Skips `.meta(…)`: its text is in docs/openapi.json, and test/openapi.test.ts compares both. */
 const documentation = {
   shouldIgnore: ({ node, parent }: SourcePart) =>
     parent?.callee?.property?.name === 'meta' && parent.arguments?.includes(node)

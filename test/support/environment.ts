@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Jest's usual environment, and Playwright: each process of the run loads it once, and not once for each file of tests, which
- * takes more than half a second of CPU time.
+ * Jest's usual environment with Playwright, which each process loads once instead of once for each test file: it takes more than
+ * half a second of CPU time.
  */
 export default class extends TestEnvironment {
   override async setup(): Promise<void> {

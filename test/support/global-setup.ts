@@ -24,7 +24,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.PPP_SHARED_SERVICES = globalThis.sharedServices.url;
 }
 
-/** An emulator signs its answers where CloudFront names the edge location. */
+/** Returns true for an emulator, which names itself in the header of the edge location. */
 async function isEmulator(baseUrl: string): Promise<boolean> {
   const { headers } = await fetch(`${baseUrl}/v1/products`);
   return headers.get('x-amz-cf-pop') === 'EMULATOR';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** After all test files: ends what they shared, and removes what they left in the run's temporary folder. */
+/** Stops shared services after all test files and removes the run's temporary folder. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.sharedServices?.stop();
   const { TMPDIR, MACHINE_TMPDIR } = process.env;

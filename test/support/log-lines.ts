@@ -1,4 +1,4 @@
-/** What functions write in each test: messages and errors to the console, metrics to the process's output. Nothing of it is printed. */
+/** Captures the logs and metrics that functions write in each test, without printing them. */
 export function useLogLines(): { readonly lines: readonly string[]; clear: () => void } {
   let lines: string[] = [];
   let spies: jest.SpyInstance[] = [];

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { HttpHandler, ManagementRequest } from '../../lambdas/http/endpoint.ts';
 
-/** A request as an endpoint function sees it, of merchant `mer_1` unless `fields` say otherwise. */
+/** Returns a request as endpoint functions receive it, of merchant `mer_1` by default. */
 export function managementRequest<Body = undefined>(
   fields: Partial<ManagementRequest<Body>> & { body: Body },
 ): ManagementRequest<Body> {
@@ -15,7 +15,7 @@ export function managementRequest<Body = undefined>(
   return { ...sent, ...nothing, ...fields };
 }
 
-/** What differs from one request to the next at the handler's door. */
+/** Fields of a request event. */
 export interface EventFields {
   method?: string;
   id?: string;
@@ -23,12 +23,12 @@ export interface EventFields {
   isBase64Encoded?: boolean;
   headers?: Record<string, string>;
   query?: Record<string, string[]>;
-  /** As API Gateway names the route. */
+  /** The route in API Gateway. */
   resource?: string;
   authorizer?: Record<string, unknown>;
 }
 
-/** An event as API Gateway sends it; the body is JSON with the right content type unless `fields` say otherwise. */
+/** Returns an event as API Gateway sends it, with a JSON content type by default. */
 function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
   const { method = 'POST', id, body = null, headers = { 'Content-Type': 'application/json' } } = fields;
   const event = {
@@ -49,7 +49,7 @@ function managementEvent(fields: EventFields = {}): APIGatewayProxyEvent {
   return event as unknown as APIGatewayProxyEvent;
 }
 
-/** An answer with its body read. */
+/** A response with its parsed body. */
 export interface HandlerAnswer {
   status: number;
   headers: NonNullable<APIGatewayProxyResult['headers']>;

@@ -1,5 +1,5 @@
-/** How often a property is tried: 100 times, or `PROPERTY_RUNS` times (CI asks for 1,000 or more). An argument of `fc.assert`. */
+/** Runs of each property, as an argument of `fc.assert`: 100, or `PROPERTY_RUNS` (1,000 or more in CI). */
 export const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) };
 
-/** How often a race is repeated whose order nobody decides: 5 times, or `RACE_ROUNDS` times. Races that a test decides stand beside it. */
+/** Rounds of each race without a fixed order: 5, or `RACE_ROUNDS`. */
 export const raceRounds = Number(process.env.RACE_ROUNDS ?? 5);

@@ -1,4 +1,4 @@
-/** Prints failures in full as they come, and nothing of files that pass: a green run is a few lines, those of Jest's `summary`. */
+/** Prints failures in full at once, and nothing for passing files: a green run prints only Jest's `summary`. */
 export default class FailuresReporter {
   #skipped = new Map();
 

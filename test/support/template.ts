@@ -31,7 +31,7 @@ export function resources(type?: string): TemplateResource[] {
     .filter((resource) => type === undefined || resource.Type === type);
 }
 
-/** A value inside a resource by path (`DistributionConfig.CacheBehaviors`). Throws when it is not there. */
+/** Returns a value of a resource by path (`DistributionConfig.CacheBehaviors`). Throws if it is missing. */
 export function at<Value>(resource: TemplateResource, path: string): Value {
   let value: unknown = resource.Properties;
   for (const part of path.split('.')) {
@@ -41,7 +41,7 @@ export function at<Value>(resource: TemplateResource, path: string): Value {
   return value as Value;
 }
 
-/** The logical id that a `Ref` or `Fn::GetAtt` points at. */
+/** Returns the logical id that a `Ref` or `Fn::GetAtt` names. */
 export function target(value: unknown): string {
   const { Ref, 'Fn::GetAtt': getAtt } = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   return Ref ?? getAtt?.[0] ?? '';

@@ -90,8 +90,8 @@ await step('gets typed errors: 400 with the field, 401 and 404', async () => {
   });
   const code: ErrorCode | undefined = wrong.error?.error.code;
   expectThat(code === 'validation_failed' && wrong.error?.error.details?.[0]?.path === 'name');
-  const nobody = await createClient<paths>({ baseUrl }).GET('/v1/merchant');
-  expectThat(nobody.error?.error.code === 'invalid_api_key');
+  const unknown = await createClient<paths>({ baseUrl }).GET('/v1/merchant');
+  expectThat(unknown.error?.error.code === 'invalid_api_key');
   const missing = await api.GET('/v1/campaigns/{id}', { params: { path: { id: 'camp_none' } } });
   expectThat(missing.error?.error.code === 'campaign_not_found');
 });
@@ -108,8 +108,8 @@ await step('deletes key, campaign and product', async () => {
 const validProduct = { name: 'A', url: 'https://a.example', baseCurrency: 'EUR', basePrice: 1 };
 const { url: _url, ...withoutAddress } = validProduct;
 
-/** What must not compile: the type checker complains when one of these is allowed. */
-export const refused = [
+/** Calls that must not compile: the type checker fails if one of them is allowed. */
+export const rejected = [
   // @ts-expect-error a price is a number
   () => api.POST('/v1/products', { body: { ...validProduct, basePrice: '1' } }),
   // @ts-expect-error a product has an address

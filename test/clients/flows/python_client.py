@@ -60,7 +60,7 @@ def make_product() -> ProductAnswer:
 
 def make_campaign() -> WrittenCampaignAnswer:
     tier = NewCampaignTiersItem(tier=NewCampaignTiersItemTier.VALUE_6, discount=60)
-    body = NewCampaign(name="Autumn", product_id=product.id, code="PPP", tiers=[tier])
+    body = NewCampaign(name="Autumn", base_currency="EUR", code="PPP", tiers=[tier])
     answer = create_campaign.sync(client=api, body=body)
     assert isinstance(answer, WrittenCampaignAnswer), answer
     assert answer.data.tiers[0].code is None
@@ -124,8 +124,8 @@ def get_errors() -> None:
     wrong = create_product.sync(client=api, body=body)
     assert isinstance(wrong, Error) and wrong.error.code is ErrorErrorCode.VALIDATION_FAILED, wrong
     assert wrong.error.details and wrong.error.details[0].path == "name"
-    nobody = get_merchant.sync(client=AuthenticatedClient(base_url=base_url, token="ppp_sk_live_none"))
-    assert isinstance(nobody, Error) and nobody.error.code is ErrorErrorCode.INVALID_API_KEY, nobody
+    unknown = get_merchant.sync(client=AuthenticatedClient(base_url=base_url, token="ppp_sk_live_none"))
+    assert isinstance(unknown, Error) and unknown.error.code is ErrorErrorCode.INVALID_API_KEY, unknown
     missing = get_campaign.sync("camp_none", client=api)
     assert isinstance(missing, Error) and missing.error.code is ErrorErrorCode.CAMPAIGN_NOT_FOUND, missing
     assert isinstance(get_merchant.sync(client=api), MerchantAnswer)
@@ -139,8 +139,8 @@ def delete_all() -> None:
     assert isinstance(gone, Error) and gone.error.code is ErrorErrorCode.PRODUCT_NOT_FOUND, gone
 
 
-def refused() -> None:
-    """What must not type-check: mypy complains when one of these lines is allowed."""
+def rejected() -> None:
+    """Lines that must not type-check: mypy fails if one of them is allowed."""
     NewProduct(name="A", url="https://a.example", base_currency="EUR", base_price="1")  # type: ignore[arg-type]
     NewProduct(name="A", base_currency="EUR", base_price=1)  # type: ignore[call-arg]
     create_product.sync(client=api, body=ApiKeyChanges())  # type: ignore[arg-type]

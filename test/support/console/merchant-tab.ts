@@ -4,15 +4,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A merchant's tab, and everything in it that should not happen. */
+/** A merchant's tab and its faults. */
 export interface MerchantTab {
   context: BrowserContext;
   page: Page;
-  /** Errors of the page, refusals of its content security policy, and requests to other hosts. */
+  /** Errors of the page, violations of its content security policy, and requests to other hosts. */
   faults: string[];
 }
 
-/** Opens the console in a tab of its own; 1280 by 900 without another size. The caller closes the context. */
+/** Opens the console in a new tab, of 1280 by 900 pixels by default. The caller closes the context. */
 export function openConsole(
   browser: Browser,
   baseUrl: string,
@@ -21,7 +21,7 @@ export function openConsole(
   return openTab(browser, `${baseUrl}/console/`, { viewport });
 }
 
-/** Opens a page of the service in a tab of its own. The caller closes the context. */
+/** Opens a page of the service in a new tab. The caller closes the context. */
 export async function openTab(
   browser: Browser,
   address: string,
@@ -48,14 +48,14 @@ export async function openTab(
   return { context, page, faults };
 }
 
-/** Types a secret key into the sign-in page, and waits for the screens. */
+/** Signs in with a secret key and waits for the navigation. */
 export async function signIn(page: Page, secretKey: string): Promise<void> {
   await page.getByLabel('Secret key').fill(secretKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('nav').waitFor({ state: 'attached' });
 }
 
-/** Goes to a screen by its link in the navigation, which is behind a button on phones. */
+/** Opens a screen by its link in the navigation, which is behind a button on phones. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
@@ -73,7 +73,7 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** What axe has against the page as it is, as `rule: element`. */
+/** Returns axe's findings on the current page as `rule: element`. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {

@@ -24,7 +24,7 @@ function inflateChromium(): void {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['-e', `require('@sparticuz/chromium').executablePath()`],
-    // Told that it runs in a Lambda, the package inflates the libraries of one too, NSS among them.
+    // In a Lambda environment the package also inflates system libraries such as NSS.
     { encoding: 'utf8', env: { TMPDIR: ownDirectory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
   );
   if (status !== 0) throw new Error(`Chromium could not be inflated: ${stderr}`);
@@ -41,7 +41,7 @@ function inflateChromium(): void {
   }
 }
 
-/** What the inflated Chromium needs on a machine without NSS or without fonts; nothing on others. */
+/** Returns the environment that the inflated Chromium needs on a machine without NSS or fonts. */
 function missingParts(): Record<string, string> {
   const parts: Record<string, string> = {};
   if (spawnSync(binary, ['--version']).status !== 0)
@@ -60,8 +60,8 @@ function browserOptions(): LaunchOptions {
 
 /**
  * Starts a real Chromium: the one at `CHROMIUM_PATH`, else the one inside `@sparticuz/chromium` (Linux on x64), else an
- * installed Chrome. It resolves `*.test` to 127.0.0.1: other origins than 127.0.0.1, and no secure contexts. Whoever calls
- * this closes it; in tests `useBrowser` does.
+ * installed Chrome. It resolves `*.test` to 127.0.0.1: other origins than 127.0.0.1, and no secure contexts. The caller
+ * closes it; in tests `useBrowser` does.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = globalThis.loadPlaywright?.() ?? (await import('playwright-core'));
@@ -71,7 +71,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** One browser for all tests of a file, closed after the last of them; the answer gives it to a running test. */
+/** Starts one browser for all tests of a file; returns a function that tests get it from. */
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {

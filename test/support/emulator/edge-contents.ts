@@ -6,19 +6,19 @@ const signedByOperator = { authorization: 'AWS4-HMAC-SHA256 Credential=operator/
 
 /** Direct access to the emulator's KeyValueStore, for inspection and damage. */
 export interface EmulatorStore {
-  /** The value of a key; `undefined` when there is none. */
+  /** Returns the value of a key, or `undefined` for a missing key. */
   get(key: string): Promise<string | undefined>;
   put(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** Where a running emulator answers operators' SDK clients: `AWS_ENDPOINT_URL_*`. */
-export function emulatorEndpoints({ directory }: Pick<Emulator, 'directory'>): Record<string, string> {
+/** Returns the endpoints for operators' SDK clients: `AWS_ENDPOINT_URL_*`. */
+function emulatorEndpoints({ directory }: Pick<Emulator, 'directory'>): Record<string, string> {
   return JSON.parse(readFileSync(join(directory, 'emulator.json'), 'utf8')).endpoints;
 }
 
-/** An output of the stack that an emulator runs. */
-export async function stackOutput(emulator: Pick<Emulator, 'directory'>, name: string): Promise<string> {
+/** Returns an output of the stack that an emulator runs. */
+async function stackOutput(emulator: Pick<Emulator, 'directory'>, name: string): Promise<string> {
   const stack = await fetch(emulatorEndpoints(emulator).AWS_ENDPOINT_URL_CLOUDFORMATION ?? '', {
     method: 'POST',
     headers: signedByOperator,
@@ -28,7 +28,7 @@ export async function stackOutput(emulator: Pick<Emulator, 'directory'>, name: s
   return output?.[1] ?? '';
 }
 
-/** The store of a running emulator, over its control plane. */
+/** Returns the store of a running emulator, through its control plane. */
 export async function emulatorStore(emulator: Pick<Emulator, 'directory'>): Promise<EmulatorStore> {
   const arn = await stackOutput(emulator, 'EdgeStoreArn');
   const base = `${emulatorEndpoints(emulator).AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(arn)}`;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Twenty times what a start takes on a quiet machine. */
+/** Twenty times the start time on a quiet machine. */
 const startTimeoutMs = 120_000;
 
 /** Tests do not wait for the template's batching window. */
 const withoutWaiting = ['--batching-window', '100'];
 
-/** An emulator as `npm start` makes it: a process of its own, with a demo merchant. */
+/** An emulator as `npm start` starts it: a separate process with a demo merchant. */
 export interface Emulator {
   baseUrl: string;
   secretKey: string;
@@ -25,7 +25,7 @@ export interface Emulator {
 function spawnEmulator(options: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...withoutWaiting, ...options], {
     cwd: root,
-    // Emulators on one DynamoDB elsewhere would share a table; see `startOwnEmulator`.
+    // Emulators on one external DynamoDB would share a table; see `startOwnEmulator`.
     env: { ...process.env, DYNAMODB_ENDPOINT: '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,7 +34,7 @@ function spawnEmulator(options: string[], environment: Record<string, string>) {
   return { child, output };
 }
 
-/** Starts an emulator that cannot start; returns how it ended and what it printed. */
+/** Runs an emulator that fails to start; returns its exit code and output. */
 export async function failedStart(
   environment: Record<string, string>,
   options: string[],

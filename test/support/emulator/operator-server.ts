@@ -21,7 +21,7 @@ interface NewMerchant {
   isFull?: boolean;
 }
 
-/** A busy machine is no outage. */
+/** Long timeouts, because tests run on busy machines. */
 const patience = { connectMs: 30_000, requestMs: 30_000 };
 
 async function addMerchant({ name, plan = 'scale', isFull }: NewMerchant): Promise<{ secretKey: string }> {
@@ -40,7 +40,7 @@ async function fill({ database }: Deployment, merchantId: string): Promise<void>
   await setCounter(database, merchantId, 'keys', maxApiKeys);
 }
 
-/** An onboarding that is interrupted when the merchant has a gateway key and nothing else. */
+/** Begins an onboarding and stops after the gateway key. */
 async function interruptOnboarding({ name }: { name: string }): Promise<object> {
   const { database, stageName } = await findDeployment(undefined);
   const slug = merchantSlug(name);

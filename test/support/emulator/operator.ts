@@ -4,7 +4,7 @@ import type { Emulator } from './emulator.ts';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** How an operator's command ended, and what it printed. */
+/** Exit code and output of an operator's command. */
 export interface CommandResult {
   exitCode: number;
   stdout: string;

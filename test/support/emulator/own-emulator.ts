@@ -16,16 +16,16 @@ export type Properties = Record<string, unknown>;
 /** An emulator in this process, without a demo merchant. */
 export type OwnEmulator = Pick<Emulator, 'baseUrl' | 'directory' | 'stop'> & Pick<RunningStack, 'schedules'>;
 
-/** How an emulator differs from the shared one. */
+/** Differences from the shared emulator. */
 export interface OwnOptions
   extends Pick<RunOptions, 'dataDirectory' | 'dynamodbEndpoint' | 'edgeDelayMs' | 'recordTableCall'> {
-  /** Sees the properties of each resource of the synthesized stack and may change them. @default no change */
+  /** Changes the properties of each resource of the synthesized stack. @default no change */
   change?: (properties: Properties) => void;
 }
 
 /**
- * Starts an emulator for the tests of one file; the caller stops it. With `DYNAMODB_ENDPOINT` it works there, on a table of its own
- * that it deletes in the end.
+ * Starts an emulator for the tests of one file; the caller stops it. With `DYNAMODB_ENDPOINT` it creates a table
+ * there and deletes it when it stops.
  */
 export async function startOwnEmulator({
   change = () => {},
@@ -58,7 +58,7 @@ export async function startOwnEmulator({
   };
 }
 
-/** The assembly with another template: everything else in it is linked. */
+/** Creates a copy of the assembly with a changed template; all other files are links. */
 function changedAssembly(directory: string, change: (properties: Properties) => void): string {
   const original = assemblyDirectory();
   for (const name of readdirSync(original)) {

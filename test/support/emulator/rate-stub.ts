@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
 
-/** What one source answers: a status and a text, or anything by hand. */
+/** Response of one source: status and text, or a function that writes it. */
 export type StubAnswer = { status: number; text: string } | ((response: ServerResponse) => void);
 
 /** Both sources on one local port; `asked` counts requests by source. */
@@ -14,21 +14,21 @@ export interface RateStub {
   stop: () => Promise<void>;
 }
 
-/** Rates as the snapshot has them, but for these factors (0 = missing). */
+/** Factors on rates of the snapshot, by currency (0 = missing). */
 export type Factors = Record<string, number>;
 
-/** The rate of the bundled snapshot, in units for one US dollar. */
+/** Returns the rate of the bundled snapshot, in units for one US dollar. */
 export function snapshotRate(code: string): number {
   return bundledExchangeRates.rates[code] ?? Number.NaN;
 }
 
-/** An answer in the form of Frankfurter v2: a row for each currency. */
+/** Returns a response in the format of Frankfurter v2: a row for each currency. */
 export function frankfurterAnswer(date: string, factors: Factors = {}): StubAnswer {
   const rows = ratesWith(factors).map(([quote, rate]) => ({ date, base: 'USD', quote, rate }));
   return { status: 200, text: JSON.stringify(rows) };
 }
 
-/** An answer in the form of currency-api: lower case, with currencies nobody asked for. */
+/** Returns a response in the format of currency-api: in lower case, with additional currencies. */
 export function currencyApiAnswer(date: string, factors: Factors = {}): StubAnswer {
   const rates = ratesWith(factors).map(([code, rate]) => [code.toLowerCase(), rate]);
   const usd = Object.fromEntries([...rates, ['1inch', 3.1], ['btc', 0.000011]]);
@@ -41,7 +41,7 @@ function ratesWith(factors: Factors): [string, number][] {
     .map((code) => [code, snapshotRate(code) * (factors[code] ?? 1)]);
 }
 
-/** Starts both sources; each answers 503 until it is told what to say. */
+/** Starts both sources; each returns 503 until a test sets its response. */
 export async function startRateStub(): Promise<RateStub> {
   const down: StubAnswer = { status: 503, text: 'down' };
   const stub: Pick<RateStub, 'answers' | 'asked'> = {

@@ -12,22 +12,22 @@ async function ask<Answer>(path: string, body: object = {}): Promise<Answer> {
   return JSON.parse(text);
 }
 
-/** The one emulator that all test files share; it starts when the first of them asks. Its demo merchant is nobody's. */
+/** The one emulator that all test files share; it starts when the first of them asks. No test uses its demo merchant. */
 export function sharedEmulator(): Promise<Pick<Emulator, 'baseUrl' | 'directory'>> {
   return ask('/emulator');
 }
 
-/** How to onboard a merchant. */
+/** Options of a new merchant. */
 export interface MerchantOptions {
-  /** @default scale, which hardly throttles */
+  /** @default scale, with high limits */
   plan?: 'starter' | 'growth' | 'scale';
-  /** Makes its counters say that all limits are reached: ten thousand products would take too many requests. */
+  /** Sets its counters to all limits, because ten thousand products would take too many requests. */
   isFull?: boolean;
 }
 
 /**
  * Onboards a further merchant on a running emulator, by the code of the operator's command, with codes `PPP20` … `PPP60`. The
- * name gets an end of its own, so that files on the same emulator never meet.
+ * name gets a random suffix, so that test files on the same emulator never collide.
  */
 export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
   emulator: Running,
@@ -44,13 +44,13 @@ export async function addMerchant<Running extends Pick<Emulator, 'directory'>>(
   return { ...emulator, secretKey, merchantName };
 }
 
-/** The result of an operator's command: for `--json`, and for people. */
+/** Result of an operator's command: the value for `--json` and the printed text. */
 export interface CommandResult<Value> {
   value: Value;
   text: string;
 }
 
-/** Runs `npm run merchant -- ARGS` on a running emulator. Rejects with the line that the command fails with. */
+/** Runs `npm run merchant -- ARGS` on a running emulator. Rejects with the command's error line. */
 export function merchantCommand<Value>(
   { directory }: Pick<Emulator, 'directory'>,
   ...args: string[]
@@ -58,7 +58,7 @@ export function merchantCommand<Value>(
   return ask('/commands', { directory, args });
 }
 
-/** Begins to onboard a merchant, and stops when it has a gateway key and nothing else. */
+/** Begins to onboard a merchant and stops after its gateway key. */
 export function interruptOnboarding({ directory }: Pick<Emulator, 'directory'>, name: string): Promise<void> {
   return ask('/interrupted-onboardings', { directory, name });
 }

@@ -1,7 +1,7 @@
 import { answerSchemas } from '../../../lambdas/contract/answers.ts';
 import { type DocumentedResponse, documentedOperations } from '../../../lambdas/contract/responses.ts';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface ReceivedAnswer {
   status: number;
   headers: Headers;
@@ -13,7 +13,7 @@ const operations = documentedOperations.map((operation) => ({
   pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** What an address without an operation answers. */
+/** Responses of addresses without an operation. */
 const noOperation: ReadonlyMap<number, DocumentedResponse> = new Map([
   [
     404,

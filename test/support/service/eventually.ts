@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough for a machine that is many times slower; a quiet one takes milliseconds. */
 const patienceMs = 90_000;
-/** A pause is so much longer than the one before, because what did not come soon comes no sooner for being asked. In milliseconds. */
+/** First pause, its increase, and the longest pause, in milliseconds. */
 const [firstPauseMs, longerMs, longestPauseMs] = [50, 10, 250];
 
-/** Asks until the answer is as wanted and returns it. Throws with what was awaited and the last answer. */
+/** Polls until `isWanted` returns true, and returns the result. Throws with `awaited` and the last result after a timeout. */
 export async function eventually<Answer>(
   awaited: string,
   ask: () => Promise<Answer> | Answer,

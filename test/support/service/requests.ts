@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAnswer } from './contract.ts';
 import { settleMs } from './target.ts';
 
-/** Any JSON answer of the API; tests look at single fields. */
+/** Any JSON response of the API; tests read single fields. */
 export type ApiBody = { data: Record<string, unknown>; error: Record<string, unknown> & { code: string } };
 
-/** An answer with its body read; without one, `body` is `undefined`. */
+/** A response with its parsed body; `body` is `undefined` without one. */
 export interface ApiAnswer<Body = ApiBody> {
   status: number;
   headers: Headers;
@@ -13,12 +13,12 @@ export interface ApiAnswer<Body = ApiBody> {
   text: string;
 }
 
-/** Where requests go. */
+/** Target of requests. */
 export interface Address {
   baseUrl: string;
 }
 
-/** Whose requests they are. */
+/** The caller of requests. */
 export interface Caller extends Address {
   secretKey: string;
 }
@@ -26,8 +26,8 @@ export interface Caller extends Address {
 const publishedPath = /^\/v1\/(api-keys|campaigns)/;
 
 /**
- * One request to the service. Fails the test when the answer is none that `docs/openapi.json` promises. After a change
- * of a key or campaign it waits until a deployed stage has published it to the edge.
+ * Sends one request to the service. Throws unless `docs/openapi.json` documents the response. After a change of a key or
+ * campaign it waits until a deployed stage has published it to the edge.
  */
 export async function request<Body = ApiBody>(
   { baseUrl }: Address,
@@ -44,7 +44,7 @@ export async function request<Body = ApiBody>(
   return { ...answer, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** One call of the management API with a secret key; a body that is no text is sent as JSON. */
+/** Calls the management API with a secret key; a body that is not a string is sent as JSON. */
 export function callApi<Body = ApiBody>(
   caller: Caller,
   method: string,

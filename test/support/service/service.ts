@@ -8,7 +8,7 @@ export interface Service extends Caller {
   publicKey: string;
   /** The folder with the emulator's files; empty for a target of `E2E_BASE_URL`. */
   directory: string;
-  /** How the operator's commands call the merchant; empty for a target of `E2E_BASE_URL`. */
+  /** Name for the operator's commands; empty for a target of `E2E_BASE_URL`. */
   merchantName: string;
 }
 
@@ -44,7 +44,7 @@ interface Listed {
   data: { id: string; prefix?: string; isDefault?: boolean }[];
 }
 
-/** Deletes what earlier test files left at a merchant: products, campaigns, and all keys but its own. */
+/** Deletes a merchant's products, campaigns and all keys except its own. */
 async function emptyMerchant(service: Caller): Promise<void> {
   const list = async (path: string) => (await callApi<Listed>(service, 'GET', path)).body.data;
   const remove = (path: string, ids: string[]) =>

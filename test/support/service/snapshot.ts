@@ -4,7 +4,7 @@ interface Listed {
   data: Record<string, unknown>[];
 }
 
-/** All that a merchant can list, without the times of last uses: what a refused write must leave as it was. */
+/** Returns everything that a merchant can list, without times of last use: rejected writes must not change it. */
 export async function snapshot(caller: Caller): Promise<unknown> {
   const lists = await Promise.all(
     ['/v1/products', '/v1/api-keys', '/v1/campaigns'].map((path) => callApi<Listed>(caller, 'GET', path)),

@@ -4,14 +4,14 @@ import type { Address } from './requests.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** An answer to a visitor's page. */
+/** A response to a visitor's page. */
 export interface VisitorAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** One request of a visitor; the path goes over the wire exactly as it is here, dots and doubled slashes included. */
+/** Sends one request of a visitor, without normalising dots and double slashes of the path. */
 export function ask(
   { baseUrl }: Address,
   path: string,
@@ -37,7 +37,7 @@ export function ask(
   });
 }
 
-/** What a config answer says, loosely typed. */
+/** A config response, loosely typed. */
 export type Config = Record<string, unknown> & {
   show: boolean;
   reason?: string;
@@ -45,7 +45,7 @@ export type Config = Record<string, unknown> & {
   code?: string | null;
 };
 
-/** The config answer for a visitor with these headers, from India unless they say otherwise; fails the test unless it is as documented. */
+/** Returns the config for a visitor with these headers, by default from India. Throws unless the response is as documented. */
 export async function configOf(
   service: Address,
   publicKey: string,
@@ -58,5 +58,5 @@ export async function configOf(
   return JSON.parse(text);
 }
 
-/** A visitor in this country. */
+/** Returns the header of a visitor in this country. */
 export const from = (country: string) => ({ 'cloudfront-viewer-country': country });

@@ -6,16 +6,16 @@ import { type CallTimeouts, type Database, openDatabase } from '../../../storage
 
 const { partitionKey, sortKey } = tableAttributes;
 
-/** A hundred calls at once on a busy machine are no outage. */
+/** Long timeouts, for a hundred parallel calls on a busy machine. */
 const patience: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
 
-/** A database of its own for one test file, empty at first; the caller stops it. */
+/** An empty database for one test file; the caller stops it. */
 export interface TestDatabase {
   database: Database;
   stop: () => Promise<void>;
 }
 
-/** An embedded DynamoDB, or the one of `DYNAMODB_ENDPOINT`, with the service's table, reached through the client that the functions use. */
+/** Starts an embedded DynamoDB, or uses the one at `DYNAMODB_ENDPOINT`, with the service's table and the functions' client. */
 export async function startDatabase(): Promise<TestDatabase> {
   const elsewhere = process.env.DYNAMODB_ENDPOINT;
   const server = elsewhere ? { endpoint: elsewhere, stop: async () => {} } : await startTableServer();
@@ -62,7 +62,7 @@ export function useDatabase(): { readonly database: Database } {
   };
 }
 
-/** The functions' own client, pointed at `endpoint`. */
+/** Returns the functions' client for this endpoint. */
 export function openDatabaseAt(endpoint: string, timeouts?: CallTimeouts, tableName = 'Table'): Database {
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the stub answers one request. */
+/** Responds to one request of the stub. */
 export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A database that answers each request as it is told. Until then it never answers. */
+/** A database with configurable responses; without one it never responds. */
 export interface DynamoDbStub {
   /** Empty until the first test. */
   endpoint: string;
   answer: StubAnswer;
-  /** What it was asked in this test, in order. */
+  /** Requests of this test, in order. */
   requests: { operation: string; input: Record<string, unknown> }[];
 }
 
@@ -41,17 +41,17 @@ export function useDynamoDbStub(): DynamoDbStub {
   return stub;
 }
 
-/** Answers as DynamoDB does. */
+/** Writes a JSON response as DynamoDB does. */
 export const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
 
-/** An answer that refuses. */
+/** Returns an error response. */
 export const fault =
   (type: string, status = 400): StubAnswer =>
   (_request, response) =>
     json(response, status, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'stub' });
 
-/** Faults that may be gone at the next attempt. */
+/** Transient faults. */
 export const passingFaults: [what: string, answer: StubAnswer][] = [
   ['a throttled read', fault('ThrottlingException')],
   ['exceeded throughput', fault('ProvisionedThroughputExceededException')],
@@ -67,7 +67,7 @@ export const passingFaults: [what: string, answer: StubAnswer][] = [
   ],
 ];
 
-/** Answers with each of these in turn; the last one stays. */
+/** Returns each of these responses in turn, and then the last one again. */
 export function inTurn(...answers: StubAnswer[]): StubAnswer {
   let next = 0;
   return (request, response) => {

@@ -1,7 +1,7 @@
 import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
 import type { EdgeChanges, EdgeStore } from '../../../storage/edge/edge-store.ts';
 
-/** What can go wrong at the edge's store. Each is asked once per call and may throw. */
+/** Faults of the edge's store. Each runs once per call and may throw. */
 export interface EdgeFaults {
   /** Before the version is read. */
   onDescribe?: () => void | Promise<void>;
@@ -9,11 +9,11 @@ export interface EdgeFaults {
   onApply?: (store: KeyValueStore) => void | Promise<void>;
 }
 
-/** An edge store in memory, with versions like CloudFront's; `values` is what the gate would see. */
+/** An edge store in memory with versions like CloudFront's; `values` returns its contents. */
 export interface MemoryEdge extends EdgeStore {
   store: KeyValueStore;
   values: () => Record<string, string>;
-  /** How often it was written. */
+  /** Returns the number of writes. */
   writes: () => number;
 }
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { json } from './dynamodb-stub.ts';
 
-/** One request to DynamoDB on its way. */
+/** One request to DynamoDB. */
 export interface ProxiedRequest {
   /** `PutItem` */
   operation: string;
@@ -12,7 +12,7 @@ export interface ProxiedRequest {
   body: string;
 }
 
-/** What happens to a request in place of its answer. */
+/** A fault that replaces the response to a request. */
 export type Happening =
   | { kind: 'refuse'; status: number; type: string; reasons?: string[] }
   | { kind: 'page'; status: number }
@@ -21,15 +21,15 @@ export type Happening =
   | { kind: 'lose answer' }
   | { kind: 'delay'; ms: number };
 
-/** A DynamoDB that fails as it is told, in front of one that works. */
+/** A proxy that injects faults in front of a working DynamoDB. */
 export interface FaultProxy {
   endpoint: string;
-  /** What happens to a request; `undefined` lets it through. */
+  /** Chooses the fault of a request; `undefined` forwards it. */
   happen: (request: ProxiedRequest) => Happening | undefined;
   stop: () => void;
 }
 
-/** Starts a proxy in front of `target`, an address; at first it lets everything through. */
+/** Starts a proxy in front of the address `target`; it forwards everything at first. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
@@ -85,7 +85,7 @@ async function respond(
   (await answer())();
 }
 
-/** Sends a request on. Returns what passes the answer back. */
+/** Forwards a request. Returns a function that returns its response to the caller. */
 async function pass(
   target: string,
   { 'x-amz-target': operation, 'x-amz-date': date, authorization }: IncomingMessage['headers'],

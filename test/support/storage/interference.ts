@@ -14,7 +14,7 @@ export type CommandName =
   | 'DeleteCommand'
   | 'TransactWriteCommand';
 
-/** What a store may say about one call. */
+/** Options of one call. */
 export interface SendOptions {
   abortSignal?: AbortSignal;
 }
@@ -24,7 +24,7 @@ type Send = (
   options?: SendOptions,
 ) => Promise<unknown>;
 
-/** The same database, with every command going through `around`, which may act before, after or instead of it. */
+/** Returns the database with every command passed to `around`, which may act before, after or instead of it. */
 export function intercept(
   database: Database,
   around: (
@@ -41,12 +41,12 @@ export function intercept(
   return { ...database, client };
 }
 
-/** The same database for a request that may take twelve times as long: what must end well does so on a slow machine, too. */
+/** Returns the database with a request deadline twelve times as long, for slow machines. */
 export function patient(database: Database): Database {
   return withDeadline(database, Date.now() + 12 * (requestDeadline() - Date.now()));
 }
 
-/** The same database, as far away as this: every call takes so much longer. */
+/** Returns the database with this additional latency of every call. */
 export function delayed(database: Database, latencyMs: number): Database {
   return intercept(database, async (_name, _input, proceed) => {
     await sleep(latencyMs);
@@ -54,7 +54,7 @@ export function delayed(database: Database, latencyMs: number): Database {
   });
 }
 
-/** The same database; right before its first command of this name, `meanwhile` happens: a race that is lost for certain. */
+/** Returns the database; runs `meanwhile` right before its first command of this name, which always loses that race. */
 export function interrupt(
   database: Database,
   name: CommandName,
@@ -70,7 +70,7 @@ export function interrupt(
   });
 }
 
-/** The same database; its first commands of this name fail with these errors, one after the other. */
+/** Returns the database; its first commands of this name fail with these errors in turn. */
 export function failing(database: Database, name: CommandName, errors: readonly Error[]): Database {
   const left = [...errors];
   return intercept(database, async (sent, _input, proceed) => {
@@ -80,7 +80,7 @@ export function failing(database: Database, name: CommandName, errors: readonly 
   });
 }
 
-/** The same database; once so many commands of this name were sent, the next ones fail: a crash. */
+/** Returns the database; commands of this name fail after so many of them, as in a crash. */
 export function crashing(
   database: Database,
   sends: number,
@@ -96,8 +96,8 @@ export function crashing(
 const transactionMs = 3_000;
 
 /**
- * The same database; each transaction takes three seconds by `Date.now`, and nothing else takes any time: so time is up after the
- * same number of attempts on every machine. `jest.restoreAllMocks` brings the clock back.
+ * Returns the database; each transaction takes three seconds by `Date.now`, and nothing else takes time, so that the deadline
+ * passes after the same number of attempts on every machine. `jest.restoreAllMocks` restores the clock.
  */
 export function withSlowTransactions(database: Database): Database {
   let time = Date.now();
@@ -108,7 +108,7 @@ export function withSlowTransactions(database: Database): Database {
   });
 }
 
-/** DynamoDB's refusal of a transaction, with the reason for each of its items; `None` for those that are not why. */
+/** Returns DynamoDB's error for a cancelled transaction, with the reason of each item; `None` for items that did not fail. */
 export function cancelled(...codes: string[]): TransactionCanceledException {
   return new TransactionCanceledException({
     message: 'Transaction cancelled',
@@ -117,7 +117,7 @@ export function cancelled(...codes: string[]): TransactionCanceledException {
   });
 }
 
-/** The same database with slow transactions; after so many of them, another one is in the way of each. */
+/** Returns the database with slow transactions, which all conflict after so many of them. */
 export function losing(database: Database, after = 0): Database {
   let sent = 0;
   const contended = intercept(database, async (name, _input, proceed) => {

@@ -14,14 +14,14 @@ import {
 } from '../../../storage/dynamodb/keys.ts';
 import { rawTable } from './raw-table.ts';
 
-/** Everything that is stored of one merchant, by kind; lists are oldest first. */
+/** All items of one merchant by kind, oldest first. */
 export interface MerchantItems {
-  /** All that lies in the merchant's partition. */
+  /** All items of the merchant's partition. */
   own: Item[];
   products: Item[];
   apiKeys: Item[];
   campaigns: Item[];
-  /** Publications of the campaigns, and what makes the keys work. */
+  /** Publications of the campaigns and credentials of the keys. */
   readModels: Item[];
 }
 
@@ -39,17 +39,17 @@ export async function readMerchantItems(database: Database, merchantId: string):
   return { own, products: ofKind(merchantItems.product), apiKeys, campaigns, readModels };
 }
 
-/** The one of these items with this key. */
+/** Returns the item with this key. */
 export function itemWith(key: ItemKey, items: readonly Item[]): Item | undefined {
   return items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
 }
 
-/** Where that is stored which makes a key work. */
+/** Returns the table key of a key's credential. */
 export function credentialKey({ type, credential }: Item): ItemKey {
   return (type === 'public' ? publicKeyKey : secretCredentialKey)(String(credential));
 }
 
-/** Takes a merchant back to what it was: puts what there was, and deletes what came since. */
+/** Restores a merchant's earlier items and deletes later ones. */
 export async function restoreMerchantItems(
   database: Database,
   merchantId: string,
@@ -67,7 +67,7 @@ function allOf({ own, readModels }: MerchantItems): Item[] {
   return [...own, ...readModels];
 }
 
-/** Puts a campaign with its publication into the table once more under each of these ids. */
+/** Copies a campaign and its publication to each of these ids. */
 export async function copyCampaign(
   database: Database,
   merchantId: string,
@@ -85,7 +85,7 @@ export async function copyCampaign(
   await table.write({ put });
 }
 
-/** Puts a key with what makes it work into the table once more for each of these records. */
+/** Copies a key and its credential for each of these records. */
 export async function copyApiKey(
   database: Database,
   merchantId: string,

@@ -22,7 +22,7 @@ export const now = () => new Date();
 
 let lastMillisecond = 0;
 
-/** Ids from the wall clock, but never two in one millisecond: in a test, what is made later is younger. */
+/** Creates ids from the wall clock, never two in one millisecond, so that later ids sort last. */
 export const newId = idGenerator(() => {
   lastMillisecond = Math.max(Date.now(), lastMillisecond + 1);
   return new Date(lastMillisecond);
@@ -33,7 +33,7 @@ export type TestMerchant = Onboarding & { id: string };
 
 let merchants = 0;
 
-/** Onboards a merchant of its own. */
+/** Onboards a new merchant. */
 export async function addMerchant(database: Database): Promise<TestMerchant> {
   merchants += 1;
   const onboarding = makeOnboarding(
@@ -47,7 +47,7 @@ export async function addMerchant(database: Database): Promise<TestMerchant> {
   return { ...onboarding, id };
 }
 
-/** A merchant of its own for each test of a file or a block. There is none before the first test. */
+/** Adds a merchant before each test of a file or block. */
 export function useMerchant(test: { readonly database: Database }): TestMerchant {
   const merchant = {} as TestMerchant;
   beforeEach(async () => {
@@ -105,7 +105,7 @@ export async function addCampaign(
   return campaign;
 }
 
-/** Adds many campaigns: one as a merchant does, the others as its copies. Returns their ids. */
+/** Adds many campaigns as copies of one. Returns their ids. */
 export async function addCampaigns(database: Database, merchantId: string, count: number): Promise<string[]> {
   const { id } = await addCampaign(database, merchantId);
   const copies = Array.from({ length: count - 1 }, () => newId('camp'));
@@ -115,7 +115,7 @@ export async function addCampaigns(database: Database, merchantId: string, count
   return [id, ...copies];
 }
 
-/** Adds many keys that show the default campaign, as `addCampaigns` adds campaigns. */
+/** Adds many keys of the default campaign as copies of one. */
 export async function addKeys(
   database: Database,
   merchantId: string,
@@ -133,7 +133,7 @@ export async function addKeys(
   return [record, ...copies];
 }
 
-/** The gateway key of a merchant, which each has. */
+/** Returns the gateway key of a merchant. Throws without one. */
 export async function gatewayKeyOf(
   database: Database,
   merchantId: string,
@@ -143,7 +143,7 @@ export async function gatewayKeyOf(
   return found;
 }
 
-/** What makes a key work, as it is stored; `undefined` when it does not. */
+/** Returns the stored credential of a key, or `undefined` if it is revoked. */
 export function storedCredential(
   database: Database,
   apiKey: ApiKeyRecord,
@@ -151,7 +151,7 @@ export function storedCredential(
   return readItem(database, credentialKey(apiKey));
 }
 
-/** Sets one of the merchant's counters, to be near a limit. */
+/** Sets one of the merchant's counters. */
 export async function setCounter(
   database: Database,
   merchantId: string,
@@ -169,7 +169,7 @@ export async function setCounter(
   );
 }
 
-/** One item as it is stored; `undefined` when there is none. */
+/** Returns one stored item, or `undefined`. */
 export async function readItem(
   { client, tableName }: Database,
   Key: ItemKey,

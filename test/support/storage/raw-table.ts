@@ -5,13 +5,13 @@ import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
 import { type MarshalledItem, plainItem } from '../../../storage/dynamodb/signed/signed-items.ts';
 import { type SignedRequest, signedRequests } from '../../../storage/dynamodb/signed/signed-request.ts';
 
-/** What tests read and write many items with: the SDK takes a millisecond of CPU time for a call and more for each item. */
+/** Fast access to many items: the SDK takes a millisecond of CPU time for each call and more for each item. */
 export interface RawTable {
   /** All items of a partition, read consistently. */
   query: (pk: string) => Promise<Item[]>;
-  /** The items with these keys that there are. */
+  /** Existing items with these keys. */
   get: (keys: readonly ItemKey[]) => Promise<Item[]>;
-  /** Puts and deletes items, whatever is stored. */
+  /** Puts and deletes items without conditions. */
   write: (changes: { put?: readonly Item[]; remove?: readonly ItemKey[] }) => Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { intercept } from './interference.ts';
 
-/** What a piece of work costs, in DynamoDB's units. */
+/** Cost in DynamoDB's units. */
 export interface Units {
   reads: number;
   writes: number;
 }
 
-/** Runs a piece of work and tells what it costs. */
+/** Runs `work` and returns its cost. */
 export async function unitsOf(
   database: Database,
   work: (database: Database) => Promise<unknown>,
