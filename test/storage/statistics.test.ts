@@ -2,7 +2,7 @@ import type { CountsToAdd } from '../../core/banner/event-counts.ts';
 import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
 import { daysOf } from '../../core/statistics/statistics-period.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
-import { addBatchCounts, readDailyCounts } from '../../storage/statistics.ts';
+import { addBatchCounts, readDailyCounts, toDailyCounts } from '../../storage/statistics.ts';
 import { someCounts } from '../support/banner-events.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { failing, intercept } from '../support/storage/interference.ts';
@@ -44,6 +44,21 @@ it.each([
   const key = statisticsKey(campaignId, '2026-05-01');
   const expected = { INs: 6, INc: 4, INd: 2, expiresAt: Date.parse(end) / 1000 };
   expect(await readItem(test.database, key)).toEqual({ ...key, ...expected });
+});
+
+it('stores no zeros', async () => {
+  const campaignId = newId('camp');
+  await add([someCounts({ campaignId, shown: 2 })]);
+  const item = await readItem(test.database, statisticsKey(campaignId, '2026-05-01'));
+  expect(Object.keys(item ?? {}).sort()).toEqual(['INs', 'expiresAt', 'pk', 'sk']);
+});
+
+it('reads no other attributes, and names the place of an invalid value', () => {
+  const item = { ...statisticsKey('camp_1', '2026-05-01'), INs: 1, expiresAt: 1, AINs: 1, INsd: 1 };
+  const counts = { day: '2026-05-01', country: 'IN', shown: 1, copied: 0, dismissed: 0 };
+  expect(toDailyCounts(item)).toEqual([counts]);
+  expect(() => toDailyCounts({ ...item, INc: '1' })).toThrow('statistics.IN');
+  expect(() => toDailyCounts({ ...item, sk: 1 })).toThrow('statistics.sk');
 });
 
 it('ten runs at once lose no count of one counter', async () => {
