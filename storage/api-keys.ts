@@ -1,39 +1,40 @@
 import { type ApiKeyRecord, storedApiKey } from '../core/keys/api-key.ts';
 import type { ApiKeyType } from '../core/keys/key-value.ts';
+import type { Versioned } from '../core/shared/entity-tags.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readOne } from './dynamodb/database-items.ts';
+import { readVersioned } from './dynamodb/database-items.ts';
 import type { Item } from './dynamodb/items.ts';
 import { apiKeyKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
 
-// Like each file of this folder: how one entity is stored, its reads and its single writes, as plain functions whose first
-// argument is the database. What touches several entities at once is in changes/.
+// Each file of this folder stores one entity: its mapping, reads and single writes, as plain functions whose first argument is the
+// database. Transactions that span entities are in changes/.
 
-/** A key as its merchant's item. */
-export function fromApiKey(merchantId: string, apiKey: ApiKeyRecord): Item {
-  return { ...apiKeyKey(merchantId, apiKey.id), ...apiKey };
+/** Returns a key as an item of its merchant. */
+export function fromApiKey(merchantId: string, { resource, version }: Versioned<ApiKeyRecord>): Item {
+  return { ...apiKeyKey(merchantId, resource.id), ...resource, version };
 }
 
-/** A merchant's active key, read consistently; `undefined` when there is none with this id. */
+/** Reads an active key of a merchant, consistently. */
 export function readApiKey(
   database: Database,
   merchantId: string,
   keyId: string,
-): Promise<ApiKeyRecord | undefined> {
-  return readOne(database, apiKeyKey(merchantId, keyId), storedApiKey);
+): Promise<Versioned<ApiKeyRecord> | undefined> {
+  return readVersioned(database, apiKeyKey(merchantId, keyId), storedApiKey);
 }
 
-/** One page of a merchant's active keys, or of those that are wanted, newest first. */
+/** Reads one page of a merchant's active keys, optionally filtered, newest first. */
 export function listApiKeys(
   database: Database,
   merchantId: string,
   page: PageRequest,
-  isWanted?: (apiKey: ApiKeyRecord) => boolean,
+  matches?: (apiKey: ApiKeyRecord) => boolean,
 ): Promise<Page<ApiKeyRecord>> {
-  return readPage(database, merchantId, merchantItems.apiKey, page, storedApiKey, isWanted);
+  return readPage(database, merchantId, merchantItems.apiKey, page, storedApiKey, matches);
 }
 
-/** All active keys of a merchant, or those of one type, at most 500, oldest first, read consistently. */
+/** Reads all active keys of a merchant (at most 500) or those of one type, oldest first, consistently. */
 export async function listAllApiKeys(
   database: Database,
   merchantId: string,

@@ -50,6 +50,6 @@ export async function writeExchangeRates(
 ): Promise<'written' | 'superseded'> {
   if (seen && seen.checkedAt >= next.checkedAt) return 'superseded';
   const item = { ...exchangeRatesKey(), ...next };
-  const write = seen ? replace(item, { seen: { checkedAt: seen.checkedAt || undefined } }) : putNew(item);
+  const write = seen ? replace(item, { equals: { checkedAt: seen.checkedAt || undefined } }) : putNew(item);
   return (await putItem(database, write)) === 'put' ? 'written' : 'superseded';
 }

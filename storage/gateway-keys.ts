@@ -2,7 +2,7 @@ import type { Database } from './dynamodb/database.ts';
 import { putItem, readOne } from './dynamodb/database-items.ts';
 import { itemReader, optional, text } from './dynamodb/item-fields.ts';
 import { gatewayKeyKey } from './dynamodb/keys.ts';
-import { hold, putNew, replace, type Write } from './dynamodb/writes.ts';
+import { check, putNew, replace, type Write } from './dynamodb/writes.ts';
 
 /** A merchant's key at API Gateway: its id there and its secret value. */
 export interface GatewayKey {
@@ -47,12 +47,12 @@ export async function writeGatewayKey(
 ): Promise<'written' | 'taken'> {
   const item = { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value };
   const write =
-    replacedId === undefined ? putNew(item) : replace(item, { seen: { gatewayKeyId: replacedId } });
+    replacedId === undefined ? putNew(item) : replace(item, { equals: { gatewayKeyId: replacedId } });
   if ((await putItem(database, write)) === 'put') return 'written';
   return (await readGatewayKey(database, merchantId))?.id === id ? 'written' : 'taken';
 }
 
 /** Condition that the merchant's gateway key has the value that was read: a change of plan replaces it. */
-export function holdGatewayKey(merchantId: string, value: string): Write {
-  return hold(gatewayKeyKey(merchantId), { seen: { gatewayKeyValue: value } });
+export function checkGatewayKey(merchantId: string, value: string): Write {
+  return check(gatewayKeyKey(merchantId), { equals: { gatewayKeyValue: value } });
 }

@@ -5,7 +5,7 @@ import type { Database } from './dynamodb/database.ts';
 import { readOne } from './dynamodb/database-items.ts';
 import { fields, itemReader, number, optional, text } from './dynamodb/item-fields.ts';
 import { idempotencyKey } from './dynamodb/keys.ts';
-import { orElse, putNewOrExpired, type Write } from './dynamodb/writes.ts';
+import { failsAs, putNewOrExpired, type Write } from './dynamodb/writes.ts';
 
 interface StoredHeaders {
   location?: string;
@@ -53,7 +53,7 @@ export async function readFirstRequest(
 }
 
 /** Keeps the first request with this Idempotency-Key, in the transaction of what it creates; `repeated` when there is one already. */
-export function keepFirstRequest(
+export function putFirstRequest(
   merchantId: string,
   keyHash: string,
   first: FirstRequest,
@@ -64,5 +64,5 @@ export function keepFirstRequest(
   const outcome = 'answer' in first ? first.answer : { createdId: first.createdId };
   const expiry = { [tableAttributes.expiry]: now + idempotencySeconds };
   const item = { ...idempotencyKey(merchantId, keyHash), fingerprint, ...outcome, ...expiry };
-  return orElse('repeated', putNewOrExpired(item, now));
+  return failsAs('repeated', putNewOrExpired(item, now));
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/shared/ports.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf, readThose } from './dynamodb/database-items.ts';
+import { itemsOf, readAll } from './dynamodb/database-items.ts';
 import { itemReader, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { lastUseKey } from './dynamodb/keys.ts';
@@ -58,6 +58,6 @@ export async function readLastUses(
   database: Database,
   keyIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const uses = await readThose(itemsOf(database), keyIds.map(lastUseKey), toLastUse);
+  const uses = await readAll(itemsOf(database), keyIds.map(lastUseKey), toLastUse);
   return new Map(uses.map(({ keyId, usedAt }) => [keyId, usedAt]));
 }

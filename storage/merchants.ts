@@ -4,11 +4,11 @@ import { readOne } from './dynamodb/database-items.ts';
 import { itemReader, number } from './dynamodb/item-fields.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
 import { scanTable } from './dynamodb/queries.ts';
-import { hold, update, type Write } from './dynamodb/writes.ts';
+import { check, update, type Write } from './dynamodb/writes.ts';
 
-/** A merchant's counters as they are stored. */
+/** Counters of a merchant as they are stored. */
 export interface StoredCounters extends Counters {
-  /** How often a public key was given a campaign: only grows, so that no campaign is removed under a new key. */
+  /** Number of times that a public key got a campaign. It only grows, so that no campaign with a new key is deleted. */
   assignments: number;
 }
 
@@ -19,41 +19,41 @@ const toCounters = itemReader<StoredCounters>('counters', {
   assignments: number,
 });
 
-/** The merchant, read consistently; `undefined` when there is none. */
+/** Reads a merchant, consistently. */
 export function readMerchant(database: Database, merchantId: string): Promise<Merchant | undefined> {
   return readOne(database, merchantKey(merchantId), storedMerchant);
 }
 
-/** The merchant of an authenticated request. Throws when it is gone: a bug or a restore, never the caller's fault. */
+/** Reads the merchant of an authenticated request. Throws if it is missing, which is never the caller's fault. */
 export async function requireMerchant(database: Database, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchant(database, merchantId);
   if (!merchant) throw new Error(`Merchant ${merchantId} has no record`);
   return merchant;
 }
 
-/** The merchant's counters, read consistently. */
+/** Reads the counters of a merchant, consistently. Throws if they are missing. */
 export async function readCounters(database: Database, merchantId: string): Promise<StoredCounters> {
   const counters = await readOne(database, countersKey(merchantId), toCounters);
-  if (!counters) throw new Error(`There are no counters of merchant ${merchantId}`);
+  if (!counters) throw new Error(`Merchant ${merchantId} has no counters`);
   return counters;
 }
 
-/** All merchants of the cell, by name. Scans the table: for operators' tools with their own credentials only. */
+/** Reads all merchants of the cell, by name. Scans the table, so only operators' tools may call it. */
 export async function listMerchants(database: Database): Promise<Merchant[]> {
   const merchants = (await scanTable(database, merchantKey('').sk)).map(storedMerchant);
   return merchants.sort((left, right) => left.name.localeCompare(right.name));
 }
 
 /** Condition that the merchant still has the status that was read. */
-export function holdMerchant({ id, status }: Merchant): Write {
-  return hold(merchantKey(id), { seen: { status } });
+export function checkStatus({ id, status }: Merchant): Write {
+  return check(merchantKey(id), { equals: { status } });
 }
 
-/** Changes counters by these steps, if those with bounds lie within them before. */
+/** Changes counters by these steps, on the condition that those with bounds are within them before. */
 export function count(
   merchantId: string,
   steps: { [Counter in keyof StoredCounters]?: 1 | -1 },
   bounds: { [Counter in keyof StoredCounters]?: { least: number; most: number } } = {},
 ): Write {
-  return update(countersKey(merchantId), { add: steps }, { within: bounds });
+  return update(countersKey(merchantId), { add: steps }, { between: bounds });
 }

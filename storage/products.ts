@@ -1,19 +1,26 @@
 import { type Product, storedProduct } from '../core/catalog/product.ts';
+import type { Versioned } from '../core/shared/entity-tags.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readOne } from './dynamodb/database-items.ts';
+import { readVersioned } from './dynamodb/database-items.ts';
+import type { Item } from './dynamodb/items.ts';
 import { merchantItems, productKey } from './dynamodb/keys.ts';
 import { type Page, type PageRequest, readPage } from './dynamodb/queries.ts';
 
-/** A merchant's product, read consistently; `undefined` when there is none with this id. */
+/** Returns a product as an item of its merchant. */
+export function fromProduct(merchantId: string, { resource, version }: Versioned<Product>): Item {
+  return { ...productKey(merchantId, resource.id), ...resource, version };
+}
+
+/** Reads a product of a merchant, consistently. */
 export function readProduct(
   database: Database,
   merchantId: string,
   productId: string,
-): Promise<Product | undefined> {
-  return readOne(database, productKey(merchantId, productId), storedProduct);
+): Promise<Versioned<Product> | undefined> {
+  return readVersioned(database, productKey(merchantId, productId), storedProduct);
 }
 
-/** One page of a merchant's products, newest first. */
+/** Reads one page of a merchant's products, newest first. */
 export function listProducts(
   database: Database,
   merchantId: string,

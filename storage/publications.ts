@@ -9,10 +9,10 @@ import { readOne } from './dynamodb/database-items.ts';
 import { flag, itemReader, number, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
-import { hold, orElse, putNew, remove, update, type Write } from './dynamodb/writes.ts';
+import { check, failsAs, putNew, remove, update, type Write } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
 
-/** An item as a publication. */
+/** Reads a stored publication. Throws if it is malformed. */
 export const toPublication = itemReader<Publication>('publication', {
   campaignId: text,
   merchantId: text,
@@ -22,7 +22,7 @@ export const toPublication = itemReader<Publication>('publication', {
   rules: storedRules,
 });
 
-/** A public key with the campaign that it shows, and the exchange rates if they were asked for and could be read. */
+/** A public key with the publication of its campaign, and the exchange rates if they were requested and available. */
 export interface ShownCampaign {
   key: PublicCredential;
   publication: Publication;
@@ -32,9 +32,8 @@ export interface ShownCampaign {
 const maxReads = 4;
 
 /**
- * A public key and what it shows, in one consistent read of both; `undefined` when no active key has this value. `campaignId` is
- * the campaign that the edge believes it shows: if the key shows another by now, both are read once more. With `withRates` the
- * same read brings the exchange rates.
+ * Reads a public key and its publication in one consistent read; with `withRates` also the exchange rates. `campaignId` is the campaign
+ * that the edge knows; if the key shows another one now, both are read again. Returns `undefined` if no active key has this value.
  */
 export async function readShownCampaign(
   items: Pick<ItemAccess, 'getAll'>,
@@ -43,35 +42,35 @@ export async function readShownCampaign(
   withRates: boolean,
 ): Promise<ShownCampaign | undefined> {
   const ratesKeys = withRates ? [exchangeRatesKey()] : [];
-  let believed = campaignId;
+  let expectedId = campaignId;
   for (let read = 0; read < maxReads; read++) {
-    const keys = [publicKeyKey(publicKey), publicationKey(believed)];
+    const keys = [publicKeyKey(publicKey), publicationKey(expectedId)];
     const [keyItem, publicationItem, ratesItem] = await items.getAll(keys, ratesKeys);
     if (!keyItem) return undefined;
     const key = toPublicKey(keyItem);
-    const isRight = key.campaignId === believed;
+    const isRight = key.campaignId === expectedId;
     if (isRight && publicationItem)
       return {
         key,
         publication: toPublication(publicationItem),
         rates: ratesItem && toExchangeRates(ratesItem),
       };
-    believed = key.campaignId;
+    expectedId = key.campaignId;
   }
-  throw new Error(`Campaign ${believed} is shown and has no publication`);
+  throw new Error(`Campaign ${expectedId} has a key but no publication`);
 }
 
-/** The publication of a campaign, read consistently; `undefined` when there is none. */
+/** Reads the publication of a campaign, consistently. */
 export function readPublication(database: Database, campaignId: string): Promise<Publication | undefined> {
   return readOne(database, publicationKey(campaignId), toPublication);
 }
 
-/** Puts the publication of a new campaign. */
+/** Adds the publication of a new campaign. */
 export function putPublication({ rules, ...publication }: NewPublication): Write {
   return putNew({ ...publicationKey(publication.campaignId), ...publication, rules: compactRules(rules) });
 }
 
-/** Changes a publication and raises its revision. */
+/** Changes a publication and raises its revision, which is the version of its campaign. */
 export function publish(
   campaignId: string,
   { rules, ...changes }: Partial<Pick<NewPublication, 'isSuspended' | 'baseCurrency' | 'rules'>>,
@@ -80,12 +79,12 @@ export function publish(
   return update(publicationKey(campaignId), { set, add: { revision: 1 } }, {});
 }
 
-/** Takes the publication away with its campaign. */
+/** Deletes the publication of a campaign. */
 export function removePublication(campaignId: string): Write {
   return remove(publicationKey(campaignId));
 }
 
-/** The campaign that a key is to show must be one of its merchant's when the key is written. */
-export function holdCampaign(merchantId: string, campaignId: string): Write<'unknown_campaign'> {
-  return orElse('unknown_campaign', hold(publicationKey(campaignId), { seen: { merchantId } }));
+/** Condition that a campaign belongs to the merchant. */
+export function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_campaign'> {
+  return failsAs('unknown_campaign', check(publicationKey(campaignId), { equals: { merchantId } }));
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { bannerChangesSchema } from '../banner/banner-style.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
-import { entityTag } from '../shared/entity-tags.ts';
 import { currency } from '../shared/money.ts';
 import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
@@ -80,21 +79,11 @@ export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };
 }
 
-/** Returns true if visitors may see the difference. */
-export function isVisibleChange(before: Campaign, after: Campaign): boolean {
-  return before.baseCurrency !== after.baseCurrency || !isSame(rulesOf(before), rulesOf(after));
-}
-
 const shown = stored('campaign', campaignSchema);
 
 /** Returns a campaign as responses show it: in US dollars while it has no currency. */
 export function shownCampaign(campaign: Campaign): ShownCampaign {
   return shown({ baseCurrency: fallbackCurrency, ...campaign });
-}
-
-/** Returns the entity tag of a campaign as responses show it. */
-export function shownCampaignTag(campaign: Campaign): string {
-  return entityTag(shownCampaign(campaign));
 }
 
 /** Returns the first publication of a campaign. */

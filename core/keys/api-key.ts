@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalJson } from '../shared/canonical-json.ts';
 import type { ErrorDetail } from '../shared/errors.ts';
 import { idPattern, isId } from '../shared/ids.ts';
 import type { RandomBytes } from '../shared/ports.ts';
@@ -155,14 +156,18 @@ export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | undefine
   };
 }
 
-/** Applies a merge patch. */
+/** Applies a merge patch; returns the same object if nothing changes. */
 export function changeApiKey(
   apiKey: ApiKeyRecord,
   { name = apiKey.name, campaignId }: ApiKeyChanges,
   defaultCampaignId: string,
 ): ApiKeyRecord {
-  const { isCampaignChosen: _chosen, ...kept } = apiKey;
-  if (campaignId === undefined || apiKey.type === 'secret') return { ...apiKey, name };
-  if (campaignId === null) return { ...kept, name, campaignId: defaultCampaignId };
-  return { ...kept, name, campaignId, isCampaignChosen: true };
+  const { isCampaignChosen: _chosen, ...fields } = apiKey;
+  const keepsCampaign = campaignId === undefined || apiKey.type === 'secret';
+  const changed = keepsCampaign
+    ? { ...apiKey, name }
+    : campaignId === null
+      ? { ...fields, name, campaignId: defaultCampaignId }
+      : { ...fields, name, campaignId, isCampaignChosen: true };
+  return canonicalJson(changed) === canonicalJson(apiKey) ? apiKey : changed;
 }

@@ -13,7 +13,7 @@ const statusTexts: Record<number, string> = {
 const headerTexts: Record<string, string> = {
   'Access-Control-Allow-Origin': '`*`: any page may read the response.',
   'Cache-Control': 'Cache lifetime; `no-store` for management responses and all errors.',
-  ETag: 'The entity tag of the resource, which changes with any field of `data`.',
+  ETag: 'The entity tag of the resource: its version, which every change raises.',
   'Idempotency-Replayed': '`true`: this is the first response to this `Idempotency-Key`, repeated.',
   Location: 'Path of the new resource.',
   'RateLimit-Policy':

@@ -1,12 +1,12 @@
 import { AppError, errorStatuses } from '../../core/shared/errors.ts';
 import { repeatedAnswer } from '../../core/shared/idempotency.ts';
-import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
+import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import type { Dependencies } from '../runtime/dependencies.ts';
 import { type Answer, keptAnswer, replayed } from './answers.ts';
 import type { ManagementRequest } from './endpoint.ts';
 
 /** Conditional write that stores the outcome of a first request; its condition fails (`repeated`) if one is stored already. */
-type IdempotencyRecord = ReturnType<typeof keepFirstRequest>;
+type IdempotencyRecord = ReturnType<typeof putFirstRequest>;
 
 /** Response to store, or the id of the created resource if the response contains a secret. */
 type FirstOutcome = Answer | { createdId: string };
@@ -34,7 +34,7 @@ export async function createOnce(
   };
   const recordOf = (outcome: FirstOutcome): IdempotencyRecord[] => {
     const stored = 'createdId' in outcome ? outcome : { answer: keptAnswer(outcome) };
-    return [keepFirstRequest(merchantId, keyHash, { fingerprint, ...stored }, clock)];
+    return [putFirstRequest(merchantId, keyHash, { fingerprint, ...stored }, clock)];
   };
   const first = await readFirst();
   if (first) return first;

@@ -1,35 +1,35 @@
-import { conditionsHold, type Expectation, entityTag, isKnown } from '../../core/shared/entity-tags.ts';
+import {
+  anyVersion,
+  conditionsHold,
+  entityTag,
+  isKnown,
+  type VersionCondition,
+} from '../../core/shared/entity-tags.ts';
 import { AppError } from '../../core/shared/errors.ts';
 import { type Answer, type AnswerWithData, ok } from './answers.ts';
 import type { ManagementRequest } from './endpoint.ts';
 
-/** Adds the entity tag of the data to a response. */
-export function tagged(answer: AnswerWithData): Answer {
-  return { ...answer, headers: { ...answer.headers, etag: entityTag(answer.body.data) } };
+/** Adds the entity tag of a version to a response. */
+export function tagged(answer: AnswerWithData, version: number): Answer {
+  return { ...answer, headers: { ...answer.headers, etag: entityTag(version) } };
 }
 
 /**
- * Returns 200 with a resource and its entity tag, or 304 without a body if the tag is in If-None-Match. Throws
- * `precondition_failed` if the tag is not in If-Match.
+ * Returns 200 with a resource and its entity tag, or 304 without a body if If-None-Match contains the tag. Throws `precondition_failed`
+ * if If-Match does not contain it.
  */
-export function shown({ preconditions }: ManagementRequest, data: unknown): Answer {
+export function shown({ preconditions }: ManagementRequest, data: unknown, version: number): Answer {
   const { ifMatch, ifNoneMatch } = preconditions();
-  const answer = tagged(ok(data));
-  const tag = answer.headers?.etag;
+  const tag = entityTag(version);
   if (!conditionsHold({ ifMatch }, tag)) throw new AppError('precondition_failed');
-  if (isKnown(ifNoneMatch, tag)) return { status: 304, headers: answer.headers ?? {} };
-  return answer;
+  return isKnown(ifNoneMatch, tag) ? { status: 304, headers: { etag: tag } } : tagged(ok(data), version);
 }
 
-/** Returns the condition that a write must check, which compares entity tags; `undefined` without preconditions. */
-export function expectationOf<Resource>(
-  { preconditions }: Pick<ManagementRequest<unknown>, 'preconditions'>,
-  tagOf: (resource: Resource) => string | undefined = entityTag,
-): Expectation<Resource> | undefined {
+/** Returns the condition of a write on the version of its resource. */
+export function versionCondition({
+  preconditions,
+}: Pick<ManagementRequest<unknown>, 'preconditions'>): VersionCondition {
   const conditions = preconditions();
-  if (conditions.ifMatch === undefined && conditions.ifNoneMatch === undefined) return undefined;
-  return (resource) => conditionsHold(conditions, tagOf(resource));
+  if (conditions.ifMatch === undefined && conditions.ifNoneMatch === undefined) return anyVersion;
+  return (version) => conditionsHold(conditions, entityTag(version));
 }
-
-/** Entity tag of resources that have no address of their own: only `*` matches. */
-export const withoutTag = (): undefined => undefined;

@@ -38,7 +38,7 @@ export const productRoutes = [
     methods: ['PATCH'],
     path: '/products/{id}',
     entry: 'lambdas/functions/products/update-product.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem', 'UpdateItem'] }],
+    table: [{ kind: 'merchant', actions: ['GetItem', 'PutItem'] }],
     impact: 'Merchants cannot change products.',
   },
   {

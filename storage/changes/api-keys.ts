@@ -1,6 +1,6 @@
 import { type ApiKeyChanges, type ApiKeyRecord, changeApiKey, maxApiKeys } from '../../core/keys/api-key.ts';
 import type { Merchant } from '../../core/keys/merchant.ts';
-import type { Expectation } from '../../core/shared/entity-tags.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
@@ -9,42 +9,52 @@ import type { Database } from '../dynamodb/database.ts';
 import { apiKeyKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { hold, orElse, put, putNew, remove, replace, update, type Write } from '../dynamodb/writes.ts';
-import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
+import {
+  check,
+  failsAs,
+  put,
+  putNew,
+  remove,
+  replace,
+  unchanged,
+  update,
+  type Write,
+} from '../dynamodb/writes.ts';
+import { checkGatewayKey, readGatewayKey } from '../gateway-keys.ts';
 import { expireLastUse } from '../last-uses.ts';
-import { count, holdMerchant, requireMerchant } from '../merchants.ts';
-import { holdCampaign } from '../publications.ts';
+import { checkStatus, count, requireMerchant } from '../merchants.ts';
+import { checkCampaign } from '../publications.ts';
 
-/** How an attempt to add a key ends. `repeated`: the request was answered before. */
+/** Outcome of adding a key. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked' | 'repeated';
 
 /**
- * Adds a key that works from the next request on, together with the writes `alongside`; a public key without `campaignId` shows the
- * default campaign. The key with the id `callerKeyId`, if given, is held: a key that is revoked at the same time makes no other one.
+ * Adds a key that works from the next request on, in one transaction with `extraWrites`. A public key without `campaignId` shows the
+ * default campaign. If `callerKeyId` is given, that key must be active, so that a key that is being revoked creates no other one.
  */
 export function insertApiKey(
   database: Database,
   merchantId: string,
   apiKey: ApiKeyRecord,
   callerKeyId?: string,
-  alongside: readonly Write<'repeated'>[] = [],
+  extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<ApiKeyCreation> {
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
     const merchant = await requireMerchant(database, merchantId);
     const gatewayKey = await requireGatewayKey(database, merchantId);
     const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
-      ...alongside,
-      ...(callerKeyId ? [orElse('caller_revoked', hold(apiKeyKey(merchantId, callerKeyId), {}))] : []),
+      ...extraWrites,
+      ...(callerKeyId ? [failsAs('caller_revoked', check(apiKeyKey(merchantId, callerKeyId), {}))] : []),
       ...(apiKey.type === 'secret'
         ? addSecretKey(merchant, apiKey, gatewayKey)
         : addPublicKey(merchant, apiKey, gatewayKey)),
-      holdGatewayKey(merchantId, gatewayKey),
+      checkGatewayKey(merchantId, gatewayKey),
     ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
 }
 
-/** The merchant is held, so that a suspension at the same time cannot overlook the new credential. */
+/** The status of the merchant is a condition, so that a suspension at the same time does not miss the credential. */
 function addSecretKey(
   merchant: Merchant,
   apiKey: ApiKeyRecord,
@@ -53,13 +63,16 @@ function addSecretKey(
   return [
     countOneMore(merchant.id, { keys: 1 }),
     ...putSecretKey(merchant, apiKey, gatewayKey),
-    holdMerchant(merchant),
+    checkStatus(merchant),
   ];
 }
 
-/** A secret key and what makes it work. */
+/** Returns the writes that add a secret key and its credential. */
 export function putSecretKey(merchant: Merchant, apiKey: ApiKeyRecord, gatewayKey: string): Write[] {
-  return [putNew(fromApiKey(merchant.id, apiKey)), putNew(fromCredential(merchant, apiKey, gatewayKey))];
+  return [
+    putNew(fromApiKey(merchant.id, { resource: apiKey, version: 1 })),
+    putNew(fromCredential(merchant, apiKey, gatewayKey)),
+  ];
 }
 
 function addPublicKey(
@@ -69,87 +82,88 @@ function addPublicKey(
 ): Write<'limit_reached' | 'unknown_campaign'>[] {
   const campaignId = apiKey.campaignId ?? merchant.defaultCampaignId;
   return [
-    holdCampaign(merchant.id, campaignId),
+    checkCampaign(merchant.id, campaignId),
     countOneMore(merchant.id, { keys: 1, assignments: 1 }),
-    putNew(fromApiKey(merchant.id, { ...apiKey, campaignId })),
+    putNew(fromApiKey(merchant.id, { resource: { ...apiKey, campaignId }, version: 1 })),
     putNew(fromCredential(merchant, apiKey, gatewayKey)),
   ];
 }
 
 function countOneMore(merchantId: string, steps: Parameters<typeof count>[1]): Write<'limit_reached'> {
-  return orElse('limit_reached', count(merchantId, steps, { keys: { least: 0, most: maxApiKeys - 1 } }));
+  return failsAs('limit_reached', count(merchantId, steps, { keys: { least: 0, most: maxApiKeys - 1 } }));
 }
 
-/** Onboarding makes the gateway key before the merchant: without one the service is broken, not the request. */
+/** Reads the gateway key, which onboarding creates before the merchant. Throws if it is missing. */
 async function requireGatewayKey(database: Database, merchantId: string): Promise<string> {
   const gatewayKey = await readGatewayKey(database, merchantId);
   if (!gatewayKey) throw new Error(`Merchant ${merchantId} has no gateway key`);
   return gatewayKey.value;
 }
 
-/** How a change of a key is refused: no such campaign, a campaign for a secret key, or a key that is not as expected. */
+/** Reason why a key is not changed. */
 export type ApiKeyRefusal = 'unknown_campaign' | 'only_for_public_keys' | 'precondition_failed';
 
 /**
- * Renames a key, or moves a public key to another campaign: its page stays as it is and shows the new campaign.
- * `undefined` when there is no such key.
+ * Renames a key whose version is as expected, or moves a public key to another campaign, without a change to its page. Returns
+ * `undefined` if there is no such key.
  */
 export function patchApiKey(
   database: Database,
   merchantId: string,
   keyId: string,
   changes: ApiKeyChanges,
-  expectation?: Expectation<ApiKeyRecord>,
-): Promise<ApiKeyRecord | ApiKeyRefusal | undefined> {
-  return retryConflicts<ApiKeyRecord | ApiKeyRefusal | undefined>(database, async (database) => {
+  isExpected: VersionCondition = anyVersion,
+): Promise<Versioned<ApiKeyRecord> | ApiKeyRefusal | undefined> {
+  return retryConflicts<Versioned<ApiKeyRecord> | ApiKeyRefusal | undefined>(database, async (database) => {
     const { defaultCampaignId } = await requireMerchant(database, merchantId);
-    const apiKey = await readApiKey(database, merchantId, keyId);
-    if (!apiKey) return undefined;
-    if (expectation && !expectation(apiKey)) return 'precondition_failed';
-    if (changes.campaignId && apiKey.type === 'secret') return 'only_for_public_keys';
-    const changed = changeApiKey(apiKey, changes, defaultCampaignId);
-    const { name, campaignId, isCampaignChosen } = apiKey;
-    const moves = changed.campaignId === campaignId ? [] : moveKey(merchantId, changed);
+    const stored = await readApiKey(database, merchantId, keyId);
+    if (!stored) return undefined;
+    if (!isExpected(stored.version)) return 'precondition_failed';
+    if (changes.campaignId && stored.resource.type === 'secret') return 'only_for_public_keys';
+    const resource = changeApiKey(stored.resource, changes, defaultCampaignId);
+    if (resource === stored.resource) return stored;
+    const next = { resource, version: stored.version + 1 };
     const outcome = await transact(database, [
-      replace(fromApiKey(merchantId, changed), { seen: { name, campaignId, isCampaignChosen } }),
-      ...moves,
+      replace(fromApiKey(merchantId, next), unchanged(stored.version)),
+      ...(resource.campaignId === stored.resource.campaignId ? [] : moveKey(merchantId, resource)),
     ]);
-    return outcome === 'committed' ? changed : outcome;
+    return outcome === 'committed' ? next : outcome;
   });
 }
 
-/** What makes a public key show another campaign. */
+/** Returns the writes that make a public key show another campaign. */
 function moveKey(
   merchantId: string,
   { credential, campaignId = '' }: ApiKeyRecord,
 ): Write<'unknown_campaign'>[] {
   return [
-    holdCampaign(merchantId, campaignId),
+    checkCampaign(merchantId, campaignId),
     update(publicKeyKey(credential), { set: { campaignId } }, {}),
     count(merchantId, { assignments: 1 }),
   ];
 }
 
-/** How long a revoked key is kept for audit. */
+/** Time for which a revoked key is kept for audit. */
 const retentionSeconds = 400 * 24 * 60 * 60;
 
-/** Takes away what makes a key work and moves its record to the revoked ones, all or nothing. */
+/** Deletes the credential of a key whose version is as expected, and moves the key to the revoked ones. */
 export function revokeApiKey(
   database: Database,
   merchantId: string,
   keyId: string,
   clock: Clock = () => new Date(),
-  expectation?: Expectation<ApiKeyRecord>,
+  isExpected: VersionCondition = anyVersion,
 ): Promise<'revoked' | 'missing' | 'precondition_failed'> {
   return retryConflicts<'revoked' | 'missing' | 'precondition_failed'>(database, async (database) => {
-    const item = await readApiKey(database, merchantId, keyId);
-    if (!item) return 'missing';
-    if (expectation && !expectation(item)) return 'precondition_failed';
+    const stored = await readApiKey(database, merchantId, keyId);
+    if (!stored) return 'missing';
+    if (!isExpected(stored.version)) return 'precondition_failed';
     const expiresAt = Math.floor(clock().getTime() / 1000) + retentionSeconds;
     const outcome = await transact(database, [
-      orElse('missing', remove(apiKeyKey(merchantId, keyId), {})),
-      remove(credentialKey(item)),
-      keepForAudit(merchantId, item, clock(), expiresAt),
+      // Without If-Match, no change at the same time can delay a revocation.
+      remove(apiKeyKey(merchantId, keyId), isExpected === anyVersion ? {} : unchanged(stored.version)),
+      remove(credentialKey(stored.resource)),
+      putRevoked(merchantId, stored.resource, clock(), expiresAt),
       expireLastUse(keyId, expiresAt),
       count(merchantId, { keys: -1 }, { keys: { least: 1, most: maxApiKeys } }),
     ]);
@@ -157,7 +171,7 @@ export function revokeApiKey(
   });
 }
 
-function keepForAudit(merchantId: string, item: ApiKeyRecord, now: Date, expiresAt: number): Write {
-  const revoked = { ...item, ...revokedApiKeyKey(merchantId, item.id), revokedAt: now.toISOString() };
+function putRevoked(merchantId: string, apiKey: ApiKeyRecord, now: Date, expiresAt: number): Write {
+  const revoked = { ...apiKey, ...revokedApiKeyKey(merchantId, apiKey.id), revokedAt: now.toISOString() };
   return put({ ...revoked, [tableAttributes.expiry]: expiresAt });
 }

@@ -26,10 +26,10 @@ export async function switchPlan(
   { plan, from, to }: { plan: Plan; from: GatewayKey; to: GatewayKey },
 ): Promise<'switched' | 'conflict'> {
   const next = { gatewayKeyId: to.id, gatewayKeyValue: to.value, replacedKeyId: from.id };
-  const seen = { gatewayKeyId: from.id, replacedKeyId: undefined };
+  const current = { gatewayKeyId: from.id, replacedKeyId: undefined };
   const outcome = await transact(database, [
-    update(gatewayKeyKey(merchantId), { set: next }, { seen }),
-    update(merchantKey(merchantId), { set: { plan } }, {}),
+    update(gatewayKeyKey(merchantId), { set: next }, { equals: current }),
+    update(merchantKey(merchantId), { set: { plan }, add: { version: 1 } }, {}),
   ]);
   return outcome === 'committed' ? 'switched' : 'conflict';
 }

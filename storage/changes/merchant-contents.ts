@@ -6,7 +6,7 @@ import { merchantItems, merchantKey, merchantPartition, statisticsPartition } fr
 import { itemsWith, readItems } from '../dynamodb/queries.ts';
 import { toDailyCounts } from '../statistics.ts';
 
-/** The items of a merchant as they are stored, by kind. Those of its own record and its counters are among `all` only. */
+/** Stored items of a merchant, by kind. Only `all` contains its record and its counters. */
 export interface MerchantItems {
   all: Item[];
   products: Item[];
@@ -17,7 +17,7 @@ export interface MerchantItems {
   statistics: Map<string, Item[]>;
 }
 
-/** All items of a merchant. For operators' tools: it may be ten thousand products and years of statistics. */
+/** Reads all items of a merchant. For operators' tools only: these may be ten thousand products and years of statistics. */
 export async function readMerchantItems(database: Database, merchantId: string): Promise<MerchantItems> {
   const partition = merchantPartition(merchantId);
   const all = await readItems(database, itemsWith(partition));
@@ -36,25 +36,25 @@ export async function readMerchantItems(database: Database, merchantId: string):
   };
 }
 
-/** Everything that a merchant owns, by kind, without what makes its keys work: what its export holds. */
+/** Reads the contents of a merchant's export: all that it owns, by kind, without credentials. */
 export async function readMerchantContents(database: Database, merchantId: string) {
   const { all, products, campaigns, apiKeys, revokedApiKeys, statistics } = await readMerchantItems(
     database,
     merchantId,
   );
   return {
-    merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(withoutSecrets)[0],
-    products: products.map(withoutSecrets),
+    merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(exported)[0],
+    products: products.map(exported),
     campaigns: campaigns.map((item) => shownCampaign(toCampaign(item))),
-    apiKeys: apiKeys.map(withoutSecrets),
-    revokedApiKeys: revokedApiKeys.map(withoutSecrets),
+    apiKeys: apiKeys.map(exported),
+    revokedApiKeys: revokedApiKeys.map(exported),
     statistics: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),
     ),
   };
 }
 
-/** `credential` is the hash of a secret key, or a public key, which stands in pages anyway: neither is needed elsewhere. */
-function withoutSecrets({ pk: _pk, sk: _sk, credential: _credential, ...rest }: Item): Item {
+/** Removes keys and version of an item, and `credential`: the hash of a secret key, or a public key, which pages contain anyway. */
+function exported({ pk: _pk, sk: _sk, credential: _credential, version: _version, ...rest }: Item): Item {
   return rest;
 }

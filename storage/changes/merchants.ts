@@ -9,12 +9,12 @@ import { campaignKey, countersKey, credentialKey, merchantKey, publicationKey } 
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import { putNew, update, type Write } from '../dynamodb/writes.ts';
-import { holdMerchant, requireMerchant } from '../merchants.ts';
+import { checkStatus, requireMerchant } from '../merchants.ts';
 import { publish } from '../publications.ts';
 import { putSecretKey } from './api-keys.ts';
 import { putCampaign } from './campaigns.ts';
 
-/** Writes merchant, counters, default campaign with its publication, and first secret key, all or nothing. */
+/** Adds a merchant with its counters, default campaign and first secret key, in one transaction. */
 export async function writeOnboarding(
   database: Database,
   { merchant, campaign, apiKey }: Onboarding,
@@ -23,7 +23,7 @@ export async function writeOnboarding(
   const { id: merchantId, status } = merchant;
   const facts = { merchantId, isSuspended: status === 'suspended' };
   const outcome = await transact(database, [
-    putNew({ ...merchantKey(merchantId), ...merchant }),
+    putNew({ ...merchantKey(merchantId), ...merchant, version: 1 }),
     putNew({ ...countersKey(merchantId), products: 0, campaigns: 1, keys: 1, assignments: 0 }),
     ...putCampaign(campaign, facts),
     ...putSecretKey(merchant, apiKey, gatewayKey),
@@ -41,16 +41,16 @@ export async function setMerchantStatus(
   status: MerchantStatus,
 ): Promise<'changed' | 'missing'> {
   const timed = forOperator(database);
-  const change = update(merchantKey(merchantId), { set: { status } }, {});
+  const change = update(merchantKey(merchantId), { set: { status }, add: { version: 1 } }, {});
   const outcome = await retryConflicts(timed, (database) => updateItem(database, change));
-  if (outcome === 'refused') return 'missing';
+  if (outcome === 'condition_failed') return 'missing';
   await applyMerchantStatus(timed, merchantId);
   return 'changed';
 }
 
 /**
  * Updates the secret credentials and the campaigns of a merchant that do not have its status yet, one at a time. Safe to repeat: each
- * write holds the status, so that of two commands at the same time the later one wins everywhere.
+ * write is conditional on the status, so that of two commands at the same time the later one wins everywhere.
  */
 export async function applyMerchantStatus(database: Database, merchantId: string): Promise<void> {
   await retryConflicts<'applied'>(forOperator(database), async (database) => {
@@ -60,7 +60,7 @@ export async function applyMerchantStatus(database: Database, merchantId: string
       ...(await campaignChanges(database, merchant)),
     ];
     for (const writes of changes)
-      if ((await transact(database, [holdMerchant(merchant), ...writes])) === 'conflict') return 'conflict';
+      if ((await transact(database, [checkStatus(merchant), ...writes])) === 'conflict') return 'conflict';
     return 'applied';
   });
 }
@@ -80,7 +80,7 @@ async function campaignChanges(database: Database, { id, status }: Merchant): Pr
     (_id, index) => items[index] && items[index].isSuspended !== isSuspended,
   );
   return outdated.map((campaignId) => [
-    update(campaignKey(id, campaignId), { add: { revision: 1 } }, {}),
+    update(campaignKey(id, campaignId), { add: { version: 1 } }, {}),
     publish(campaignId, { isSuspended }),
   ]);
 }

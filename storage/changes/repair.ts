@@ -1,4 +1,3 @@
-import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { listAllApiKeys, readApiKey } from '../api-keys.ts';
 import { fromCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
@@ -8,9 +7,9 @@ import { apiKeyKey, countersKey, credentialKey, merchantItems, merchantPartition
 import { itemsWith, readItems } from '../dynamodb/queries.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { hold, put, update, type Write } from '../dynamodb/writes.ts';
-import { holdGatewayKey, readGatewayKey } from '../gateway-keys.ts';
-import { holdMerchant, readCounters, requireMerchant } from '../merchants.ts';
+import { check, put, unchanged, update } from '../dynamodb/writes.ts';
+import { checkGatewayKey, readGatewayKey } from '../gateway-keys.ts';
+import { checkStatus, readCounters, requireMerchant } from '../merchants.ts';
 
 /** Writes the missing and wrong credentials of a merchant's keys. Returns a sentence for each repair. */
 export async function repairCredentials(database: Database, merchantId: string): Promise<string[]> {
@@ -41,7 +40,7 @@ export async function repairCounters(database: Database, merchantId: string): Pr
     if (names.length === 0) return [];
     // Every product, campaign or key that is added or removed in the meantime changes the counters.
     const outcome = await transact(timed, [
-      update(countersKey(merchantId), { set: counted }, { seen: { ...stored } }),
+      update(countersKey(merchantId), { set: counted }, { equals: { ...stored } }),
     ]);
     if (outcome !== 'committed') return 'conflict';
     return names.map((name) => `corrected the counter of ${name} from ${stored[name]} to ${counted[name]}`);
@@ -52,24 +51,19 @@ export async function repairCounters(database: Database, merchantId: string): Pr
 async function repairCredential(database: Database, merchantId: string, keyId: string): Promise<string> {
   const merchant = await requireMerchant(database, merchantId);
   const gatewayKey = await readGatewayKey(database, merchantId);
-  const apiKey = await readApiKey(database, merchantId, keyId);
-  if (!apiKey) return 'right';
+  const stored = await readApiKey(database, merchantId, keyId);
+  if (!stored) return 'right';
   if (!gatewayKey) throw new Error(`Merchant ${merchantId} has no gateway key`);
-  const wanted = fromCredential(merchant, apiKey, gatewayKey.value);
-  const found = await readOne(database, credentialKey(apiKey), (item) => item);
+  const wanted = fromCredential(merchant, stored.resource, gatewayKey.value);
+  const found = await readOne(database, credentialKey(stored.resource), (item) => item);
   const wrong = Object.keys(wanted).filter((name) => wanted[name] !== found?.[name]);
   if (wrong.length === 0) return 'right';
   const outcome = await transact(database, [
     put(wanted),
-    holdKey(merchantId, apiKey),
-    holdMerchant(merchant),
-    holdGatewayKey(merchantId, gatewayKey.value),
+    check(apiKeyKey(merchantId, keyId), unchanged(stored.version)),
+    checkStatus(merchant),
+    checkGatewayKey(merchantId, gatewayKey.value),
   ]);
   if (outcome !== 'committed') return 'conflict';
   return found ? `corrected ${wrong.join(', ')} of ${keyId}` : `created the missing credential of ${keyId}`;
-}
-
-/** Condition that the key exists and shows the campaign that was read. */
-function holdKey(merchantId: string, { id, type, campaignId }: ApiKeyRecord): Write {
-  return hold(apiKeyKey(merchantId, id), { seen: type === 'public' ? { campaignId } : {} });
 }

@@ -1,11 +1,13 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Versioned } from '../../core/shared/entity-tags.ts';
 import type { Database } from './database.ts';
+import { number } from './item-fields.ts';
 import { getInBatches, type Item, type ItemAccess } from './items.ts';
 import type { ItemKey } from './keys.ts';
 import type { update, Write } from './writes.ts';
 
-/** The items of a database by key, through the SDK. */
+/** Access to the items of a database through the SDK. */
 export function itemsOf({ client, tableName }: Database): ItemAccess {
   return {
     getAll: (keys, optionalKeys = []) =>
@@ -35,7 +37,7 @@ export function itemsOf({ client, tableName }: Database): ItemAccess {
   };
 }
 
-/** One item as `toEntry` reads it, consistently; `undefined` when there is none. */
+/** Reads one item, consistently; `undefined` if it does not exist. */
 export async function readOne<Entry>(
   { client, tableName }: Database,
   key: ItemKey,
@@ -46,8 +48,20 @@ export async function readOne<Entry>(
   return Item && toEntry(Item);
 }
 
-/** The entries of these keys as `toEntry` reads them, consistently; those that there are not are left out. */
-export async function readThose<Entry>(
+/** Reads one item with its version, consistently; `undefined` if it does not exist. */
+export function readVersioned<Resource>(
+  database: Database,
+  key: ItemKey,
+  toResource: (item: Item) => Resource,
+): Promise<Versioned<Resource> | undefined> {
+  return readOne(database, key, (item) => ({
+    resource: toResource(item),
+    version: number(item.version ?? 0, 'version'),
+  }));
+}
+
+/** Reads the items with these keys, consistently. Missing items are left out. */
+export async function readAll<Entry>(
   items: Pick<ItemAccess, 'getAll'>,
   keys: readonly ItemKey[],
   toEntry: (item: Item) => Entry,
@@ -55,10 +69,10 @@ export async function readThose<Entry>(
   return (await items.getAll(keys)).flatMap((item) => (item ? [toEntry(item)] : []));
 }
 
-/** Why a single write was not done: its condition does not hold, or a transaction is changing the item at this moment. */
-export type LostWrite = 'refused' | 'conflict';
+/** Why a single write was not done: its condition does not check, or a transaction is changing the item at this moment. */
+export type LostWrite = 'condition_failed' | 'conflict';
 
-/** Updates one item and returns it as it is then. */
+/** Updates one item and returns its new state. */
 export function updateItem(
   { client, tableName }: Database,
   { operation }: ReturnType<typeof update>,
@@ -76,7 +90,7 @@ export function putItem({ client, tableName }: Database, { operation }: Write): 
   });
 }
 
-/** Deletes one item; tells whether it was there. */
+/** Deletes one item; returns true if it existed. */
 export async function deleteItem({ client, tableName }: Database, key: ItemKey): Promise<boolean> {
   const command = new DeleteCommand({ TableName: tableName, Key: key, ReturnValues: 'ALL_OLD' });
   return (await client.send(command)).Attributes !== undefined;
@@ -86,7 +100,7 @@ async function orLost<Result>(write: () => Promise<Result>): Promise<Result | Lo
   try {
     return await write();
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'refused';
+    if (error instanceof ConditionalCheckFailedException) return 'condition_failed';
     if (error instanceof TransactionConflictException) return 'conflict';
     throw error;
   }

@@ -4,22 +4,22 @@ import type { Database } from './database.ts';
 import { type Backoff, backOff } from './retry.ts';
 import type { Operation, Write } from './writes.ts';
 
-/** `conflict` means: somebody else was faster, read again and retry. */
-export type TransactionOutcome<Refusal extends string> = 'committed' | 'conflict' | Refusal;
+/** Outcome of a transaction. After a `conflict`, read again and retry. */
+export type TransactionOutcome<Outcome extends string> = 'committed' | 'conflict' | Outcome;
 
 const maxSends = 4;
 const betweenSends: Backoff = { firstMs: 100 };
 const throttleReasons = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
- * Writes all or nothing, at most 100 items. A condition that does not hold and a conflict with another transaction are
- * outcomes; outages throw. The SDK does not repeat a transaction that was cancelled because items are throttled, this does.
- * All sends, the SDK's included, carry one request token: a lost answer cannot write twice.
+ * Writes all or nothing, at most 100 items. Failed conditions and conflicts with other transactions are outcomes; outages throw. Retries
+ * transactions that were cancelled because items are throttled, which the SDK does not. All attempts carry one request token, so that
+ * a write whose response was lost is not written twice and does not conflict with itself.
  */
-export async function transact<Refusal extends string = never>(
+export async function transact<Outcome extends string = never>(
   database: Database,
-  writes: readonly Write<Refusal>[],
-): Promise<TransactionOutcome<Refusal>> {
+  writes: readonly Write<Outcome>[],
+): Promise<TransactionOutcome<Outcome>> {
   const input: TransactWriteCommandInput = {
     TransactItems: writes.map(({ operation }) => withTable(operation, database.tableName)),
     ClientRequestToken: crypto.randomUUID(),
@@ -31,7 +31,7 @@ export async function transact<Refusal extends string = never>(
     } catch (error) {
       const reasons = cancellationReasons(error);
       const failed = reasons.indexOf('ConditionalCheckFailed');
-      if (failed >= 0) return writes[failed]?.refusal ?? 'conflict';
+      if (failed >= 0) return writes[failed]?.outcome ?? 'conflict';
       if (reasons.includes('TransactionConflict')) return 'conflict';
       const isThrottled = reasons.some((reason) => throttleReasons.includes(reason));
       if (send === maxSends || !isThrottled) throw error;
@@ -40,7 +40,7 @@ export async function transact<Refusal extends string = never>(
   }
 }
 
-/** Why each write of a cancelled transaction was not done, in the order of the writes; empty for other errors. */
+/** Returns the reason for each write of a cancelled transaction; empty for other errors. */
 function cancellationReasons(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');

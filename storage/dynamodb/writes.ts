@@ -1,40 +1,32 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Expectation } from '../../core/shared/entity-tags.ts';
 import { tableAttributes } from '../../platform/table.ts';
 import type { Item } from './items.ts';
 import type { ItemKey } from './keys.ts';
 
-// Writes as data. A store says what it wants of an item; the expressions, with their placeholders, are made here only.
+// Writes as data. Stores name items, attributes and conditions; only this file builds expressions with placeholders.
 
-/** One Put, Update, Delete or ConditionCheck; the table name is filled in. */
+/** One Put, Update, Delete or ConditionCheck; `transact` adds the table name. */
 export type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? { [K in keyof T]: Omit<NonNullable<T[K]>, 'TableName'> } : never;
 
-/** One write of a transaction, and the name of the outcome when its condition does not hold (default `conflict`). */
-export interface Write<Refusal extends string = never> {
+/** One write of a transaction. */
+export interface Write<Outcome extends string = never> {
   operation: WithoutTable<Operation>;
-  refusal?: Refusal;
+  /** Outcome of the transaction if the condition of this write fails. @default conflict */
+  outcome?: Outcome;
 }
 
-/** What an item has to be like, besides being there, for a write to happen. */
+/** Condition of a write, besides that the item exists. */
 export interface Condition {
-  /** Attributes as they were read; `undefined` for one that was not there. */
-  seen?: Item;
-  /** Numbers, and between which bounds they have to lie. */
-  within?: Record<string, { least: number; most: number }>;
+  /** Attributes with their values; `undefined` for one that must be absent. */
+  equals?: Item;
+  /** Numbers with their bounds. */
+  between?: Record<string, { least: number; most: number }>;
 }
 
-/**
- * What a write has to find of a resource that was read: nothing in particular without an expectation; with one, all of `stored` as
- * it was read, so that nobody changes it between the check and the write. `precondition_failed` when it is not as expected.
- */
-export function seenIfExpected<Resource>(
-  resource: Resource,
-  expectation: Expectation<Resource> | undefined,
-  stored: Item,
-): Item | 'precondition_failed' {
-  if (!expectation) return {};
-  return expectation(resource) ? stored : 'precondition_failed';
+/** Condition that an item still has the version that was read. */
+export function unchanged(version: number): Condition {
+  return { equals: { version: version === 0 ? undefined : version } };
 }
 
 /** Changes of an item. */
@@ -47,17 +39,17 @@ export interface ItemChanges {
   add?: Record<string, number>;
 }
 
-/** Puts an item, whatever there is. */
+/** Puts an item unconditionally. */
 export function put(Item: Item): Write {
   return { operation: { Put: { Item } } };
 }
 
-/** Puts an item; there must be none with its key. */
+/** Puts an item if there is none with its key. */
 export function putNew(item: Item): Write {
   return { operation: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } } };
 }
 
-/** Puts an item; there must be none with its key, but for one that had expired by `now`, in seconds since 1970. */
+/** Puts an item if there is none with its key, or one that expired before `now` (seconds since 1970). */
 export function putNewOrExpired(Item: Item, now: number): Write {
   const used = new Placeholders();
   const hasExpired = used.pair(tableAttributes.expiry, ' <= ', now);
@@ -65,13 +57,13 @@ export function putNewOrExpired(Item: Item, now: number): Write {
   return { operation: { Put: { Item, ConditionExpression, ...used.attributes() } } };
 }
 
-/** Puts an item in the place of one that meets the condition. */
+/** Replaces an item that meets the condition. */
 export function replace(item: Item, condition: Condition): Write {
   const used = new Placeholders();
   return { operation: { Put: { Item: item, ...used.condition(condition), ...used.attributes() } } };
 }
 
-/** Changes an item that meets the condition. Without a condition it makes the item if there is none. */
+/** Updates an item that meets the condition. Without a condition it creates a missing item. */
 export function update(
   Key: ItemKey,
   { set = {}, setIfAbsent = {}, add = {} }: ItemChanges,
@@ -94,22 +86,22 @@ export function update(
   return { operation: { Update: { Key, UpdateExpression, ...conditions, ...used.attributes() } } };
 }
 
-/** Changes nothing: the item must meet the condition when the others are written. */
-export function hold(Key: ItemKey, condition: Condition): Write {
+/** Checks a condition on an item without writing it. */
+export function check(Key: ItemKey, condition: Condition): Write {
   const used = new Placeholders();
   return { operation: { ConditionCheck: { Key, ...used.condition(condition), ...used.attributes() } } };
 }
 
-/** Takes an item away. With a condition it must be there and meet it. */
+/** Deletes an item. With a condition, the item must exist and meet it. */
 export function remove(Key: ItemKey, condition?: Condition): Write {
   const used = new Placeholders();
   const conditions = condition ? used.condition(condition) : {};
   return { operation: { Delete: { Key, ...conditions, ...used.attributes() } } };
 }
 
-/** The same write; when its condition does not hold, the transaction ends with this outcome. */
-export function orElse<Refusal extends string>(refusal: Refusal, write: Write): Write<Refusal> {
-  return { ...write, refusal };
+/** Names the outcome of the transaction if the condition of this write fails. */
+export function failsAs<Outcome extends string>(outcome: Outcome, write: Write): Write<Outcome> {
+  return { ...write, outcome };
 }
 
 /** The placeholders of one write: `#name` for an attribute, `:0`, `:1` … for values. */
@@ -137,17 +129,17 @@ class Placeholders {
     return `${attribute} = if_not_exists(${attribute}, ${this.value(value)})`;
   }
 
-  condition({ seen = {}, within = {} }: Condition) {
-    const equals = Object.entries(seen).map(([name, value]) =>
+  condition({ equals = {}, between = {} }: Condition) {
+    const equalities = Object.entries(equals).map(([name, value]) =>
       value === undefined ? `attribute_not_exists(${this.name(name)})` : this.pair(name, ' = ', value),
     );
-    const between = Object.entries(within).map(
+    const ranges = Object.entries(between).map(
       ([name, { least, most }]) => `${this.pair(name, ' BETWEEN ', least)} AND ${this.value(most)}`,
     );
-    return { ConditionExpression: ['attribute_exists(pk)', ...equals, ...between].join(' AND ') };
+    return { ConditionExpression: ['attribute_exists(pk)', ...equalities, ...ranges].join(' AND ') };
   }
 
-  /** DynamoDB refuses empty lists of placeholders. */
+  /** DynamoDB rejects empty lists of placeholders. */
   attributes() {
     const hasNames = Object.keys(this.names).length > 0;
     const hasValues = Object.keys(this.values).length > 0;

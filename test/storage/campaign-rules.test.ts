@@ -22,7 +22,7 @@ function shuffled(value: unknown): fc.Arbitrary<unknown> {
 const now = new Date('2026-01-02T03:04:05.678Z');
 const stored = campaignInput.chain((input) => {
   const campaign = makeCampaign(input, 'camp_1', now);
-  const item = fromCampaign('mer_1', campaign, 1);
+  const item = fromCampaign('mer_1', { resource: campaign, version: 1 });
   return fc.record({
     campaign: fc.constant(campaign),
     item: shuffled(item),

@@ -2,7 +2,7 @@ import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { gatewayKeyKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
-import { holdGatewayKey, readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
+import { checkGatewayKey, readGatewayKey, writeGatewayKey } from '../../storage/gateway-keys.ts';
 import { useDatabase } from '../support/storage/database.ts';
 
 const test = useDatabase();
@@ -41,7 +41,7 @@ it('returns the gateway key that a change of plan is replacing', async () => {
 it('is a condition by its value', async () => {
   await writeGatewayKey(test.database, 'mer_5', { id: 'abc', value: 'secret' });
   const outcomes = ['secret', 'replaced'].map((value) =>
-    transact(test.database, [holdGatewayKey('mer_5', value)]),
+    transact(test.database, [checkGatewayKey('mer_5', value)]),
   );
   expect(await Promise.all(outcomes)).toEqual(['committed', 'conflict']);
 });

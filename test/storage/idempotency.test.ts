@@ -9,7 +9,7 @@ import type { Database } from '../../storage/dynamodb/database.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { idempotencyKey } from '../../storage/dynamodb/keys.ts';
 import { put } from '../../storage/dynamodb/writes.ts';
-import { keepFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
+import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { listProducts } from '../../storage/products.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { patient } from '../support/storage/interference.ts';
@@ -29,9 +29,7 @@ const add = (
   kept: FirstRequest = first,
   database: Database = test.database,
 ) =>
-  insertProduct(database, merchantId, someProduct(), [
-    keepFirstRequest(merchantId, 'key', kept, at(seconds)),
-  ]);
+  insertProduct(database, merchantId, someProduct(), [putFirstRequest(merchantId, 'key', kept, at(seconds))]);
 const read = (merchantId: string, seconds = 0) =>
   readFirstRequest(test.database, merchantId, 'key', at(seconds));
 const productsOf = async (merchantId: string) =>
@@ -77,7 +75,7 @@ it('a request that is refused keeps nothing', async () => {
   const { id } = await addMerchant(test.database);
   const request = { name: 'Shop', type: 'public', campaignId: newId('camp') } as const;
   const { record } = makeApiKey(request, newId('key'), randomBytes, new Date());
-  const kept = [keepFirstRequest(id, 'key', first, at(0))];
+  const kept = [putFirstRequest(id, 'key', first, at(0))];
   expect(await insertApiKey(test.database, id, record, undefined, kept)).toBe('unknown_campaign');
   expect(await read(id)).toBeUndefined();
 });

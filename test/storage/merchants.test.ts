@@ -2,10 +2,10 @@ import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { putItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, merchantKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
-import { orElse, put } from '../../storage/dynamodb/writes.ts';
+import { failsAs, put } from '../../storage/dynamodb/writes.ts';
 import {
+  checkStatus,
   count,
-  holdMerchant,
   listMerchants,
   readCounters,
   readMerchant,
@@ -41,13 +41,13 @@ it('reads counters, and takes a merchant without counters for a fault of the ser
     keys: 1,
     assignments: 0,
   });
-  await expect(readCounters(test.database, 'mer_none')).rejects.toThrow('counters of merchant mer_none');
+  await expect(readCounters(test.database, 'mer_none')).rejects.toThrow('mer_none has no counters');
 });
 
 it('holds a merchant as long as it has the status that was read', async () => {
-  expect(await transact(test.database, [holdMerchant(merchant.merchant)])).toBe('committed');
+  expect(await transact(test.database, [checkStatus(merchant.merchant)])).toBe('committed');
   await setMerchantStatus(test.database, merchant.id, 'suspended');
-  expect(await transact(test.database, [holdMerchant(merchant.merchant)])).toBe('conflict');
+  expect(await transact(test.database, [checkStatus(merchant.merchant)])).toBe('conflict');
 });
 
 describe('a counter', () => {
@@ -59,7 +59,7 @@ describe('a counter', () => {
   ] as const)('at %d changes by %d within %o: %s', async (before, step, bounds, outcome, after) => {
     await setCounter(test.database, merchant.id, 'campaigns', before);
     const counting = count(merchant.id, { campaigns: step }, { campaigns: bounds });
-    expect(await transact(test.database, [orElse('full', counting)])).toBe(outcome);
+    expect(await transact(test.database, [failsAs('full', counting)])).toBe(outcome);
     expect(await readItem(test.database, countersKey(merchant.id))).toMatchObject({
       campaigns: after,
       keys: 1,

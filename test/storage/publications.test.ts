@@ -137,7 +137,7 @@ describe('a public key and what it shows', () => {
   it('whose campaign has no publication are a fault of the service, after four reads', async () => {
     const { shown, reads, read } = await stage();
     await transact(database.database, [removePublication(shown.id)]);
-    await expect(read(shown.id)).rejects.toThrow(`Campaign ${shown.id} is shown and has no publication`);
+    await expect(read(shown.id)).rejects.toThrow(`Campaign ${shown.id} has a key but no publication`);
     expect(reads).toHaveLength(4);
   });
 

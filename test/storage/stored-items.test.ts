@@ -1,6 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { readApiKey } from '../../storage/api-keys.ts';
-import { readCampaign } from '../../storage/campaigns.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import {
@@ -18,10 +16,10 @@ import {
 import { readGatewayKey } from '../../storage/gateway-keys.ts';
 import { readFirstRequest } from '../../storage/idempotency.ts';
 import { readMerchant } from '../../storage/merchants.ts';
-import { readProduct } from '../../storage/products.ts';
 import { readPublication } from '../../storage/publications.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { now, readItem } from '../support/storage/merchants.ts';
+import { readApiKey, readCampaign, readProduct } from '../support/storage/reads.ts';
 
 const test = useDatabase();
 

@@ -18,22 +18,24 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
       'A public key is used in pages and shows a campaign. A secret key is used on servers and has access to the whole API. Store the value now: it cannot be shown again. A merchant has at most 500 active keys.',
     body: 'NewApiKey',
     isIdempotent: true,
+    hasEntityTag: true,
     answers: { 201: 'CreatedApiKeyAnswer' },
     errors: ['api_key_limit_reached', 'idempotency_key_used', 'concurrent_modification'],
   },
   'update-api-key': {
     summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',
     description:
-      'Omitted fields do not change. Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` selects the default campaign. Keys have no entity tag, because no operation returns a single key: only `*` matches in If-Match.',
+      'Omitted fields do not change. Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` selects the default campaign.',
     body: 'ApiKeyChanges',
     isConditional: true,
+    hasEntityTag: true,
     answers: { 200: 'ApiKeyAnswer' },
     errors: ['api_key_not_found', 'concurrent_modification'],
   },
   'revoke-api-key': {
     summary: 'Revokes an API key; its next request is rejected.',
     description:
-      'The key stops working at once, even if it is in use or the last one. This cannot be undone. Without a secret key, only the operator can create a new one. Keys have no entity tag, because no operation returns a single key: only `*` matches in If-Match.',
+      'The key stops working at once, even if it is in use or the last one. This cannot be undone. Without a secret key, only the operator can create a new one.',
     isConditional: true,
     answers: { 204: null },
     errors: ['api_key_not_found', 'concurrent_modification'],

@@ -7,8 +7,6 @@ export const merchantOperations: OperationsOf<typeof merchantRoutes> = {
     summary: 'Returns the merchant of the key: its plan, limits and usage.',
     description:
       'Limits and usage are numbers of products, campaigns and active keys. The plan sets the limit of requests per second.',
-    isConditional: true,
-    hasEntityTag: true,
     hasRatePolicy: true,
     answers: { 200: 'MerchantAnswer' },
     errors: [],

@@ -7,6 +7,7 @@ import { insertApiKey } from '../../../storage/changes/api-keys.ts';
 import { type Answer, created } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';
+import { tagged } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
@@ -27,7 +28,8 @@ export function createApiKey(
     if (outcome === 'limit_reached') throw new AppError('api_key_limit_reached');
     if (outcome === 'unknown_campaign') throw validationError([unknownCampaign]);
     if (outcome === 'repeated') return outcome;
-    return created({ id, name, type, key: value, createdAt, ...(campaignId ? { campaignId } : {}) });
+    const data = { id, name, type, key: value, createdAt, ...(campaignId ? { campaignId } : {}) };
+    return tagged(created(data), 1);
   });
 }
 

@@ -3,17 +3,17 @@ import * as apiKeys from '../../../storage/changes/api-keys.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { expectationOf, withoutTag } from '../../http/preconditions.ts';
+import { versionCondition } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 204. Throws `api_key_not_found`, and `precondition_failed` for any If-Match except `*`. */
+/** Returns 204. Throws `api_key_not_found` and `precondition_failed`. */
 export async function revokeApiKey(
   request: ManagementRequest,
   { database, clock }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id } = request;
-  const expectation = expectationOf(request, withoutTag);
-  await found('key', id, () => apiKeys.revokeApiKey(database, merchantId, id, clock, expectation));
+  const isExpected = versionCondition(request);
+  await found('key', id, () => apiKeys.revokeApiKey(database, merchantId, id, clock, isExpected));
   return noContent();
 }
 

@@ -12,24 +12,24 @@ import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { expectationOf, withoutTag } from '../../http/preconditions.ts';
+import { tagged, versionCondition } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 200 with the changed key, without its value. Throws `api_key_not_found`, `precondition_failed` for any If-Match except
- * `*`, and `validation_failed` for an unknown campaign and for the campaign of a secret key.
+ * Returns 200 with the changed key, without its value. Throws `api_key_not_found`, `precondition_failed`, and `validation_failed` for
+ * an unknown campaign and for the campaign of a secret key.
  */
 export async function updateApiKey(
   request: ManagementRequest<ApiKeyChanges>,
   { database }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id, body } = request;
-  const expectation = expectationOf(request, withoutTag);
-  const apiKey = await found('key', id, () => patchApiKey(database, merchantId, id, body, expectation));
-  if (apiKey === 'unknown_campaign') throw validationError([unknownCampaign]);
-  if (apiKey === 'only_for_public_keys') throw validationError([onlyForPublicKeys]);
+  const isExpected = versionCondition(request);
+  const changed = await found('key', id, () => patchApiKey(database, merchantId, id, body, isExpected));
+  if (changed === 'unknown_campaign') throw validationError([unknownCampaign]);
+  if (changed === 'only_for_public_keys') throw validationError([onlyForPublicKeys]);
   const lastUses = await readLastUses(database, [id]);
-  return ok(listedApiKey(apiKey, lastUses.get(id)));
+  return tagged(ok(listedApiKey(changed.resource, lastUses.get(id))), changed.version);
 }
 
 export const handler = endpointWithBody(apiKeyChangesSchema, updateApiKey);

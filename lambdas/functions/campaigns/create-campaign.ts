@@ -25,7 +25,7 @@ export function createCampaign(
     const campaign = makeCampaign({ ...body, baseCurrency }, newId('camp'), clock());
     const warnings = bannerWarnings(campaign.banner);
     const response = created(shownCampaign(campaign), `/v1/campaigns/${campaign.id}`);
-    const answer = tagged(withWarnings(response, warnings));
+    const answer = tagged(withWarnings(response, warnings), 1);
     const outcome = await insertCampaign(database, merchantId, campaign, recordOf(answer));
     if (outcome === 'limit_reached') throw new AppError('campaign_limit_reached');
     return outcome === 'repeated' ? outcome : answer;

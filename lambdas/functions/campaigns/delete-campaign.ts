@@ -1,11 +1,10 @@
 /** DELETE /v1/campaigns/:id: removes a campaign that no active key shows. */
-import { shownCampaignTag } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { expectationOf } from '../../http/preconditions.ts';
+import { versionCondition } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
@@ -17,8 +16,8 @@ export async function deleteCampaign(
   { database }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id } = request;
-  const expectation = expectationOf(request, shownCampaignTag);
-  const outcome = await found('camp', id, () => removeCampaign(database, merchantId, id, expectation));
+  const isExpected = versionCondition(request);
+  const outcome = await found('camp', id, () => removeCampaign(database, merchantId, id, isExpected));
   if (outcome === 'in_use') throw new AppError('campaign_in_use');
   return noContent();
 }

@@ -10,8 +10,8 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 /** Returns 200 with the campaign, or 304. Throws `campaign_not_found`. */
 export async function getCampaign(request: ManagementRequest, { database }: Dependencies): Promise<Answer> {
   const { merchantId, id } = request;
-  const campaign = await found('camp', id, () => readCampaign(database, merchantId, id));
-  return shown(request, shownCampaign(campaign));
+  const { resource, version } = await found('camp', id, () => readCampaign(database, merchantId, id));
+  return shown(request, shownCampaign(resource), version);
 }
 
 export const handler = endpoint(getCampaign);

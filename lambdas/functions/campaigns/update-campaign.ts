@@ -1,16 +1,15 @@
-/** PATCH /v1/campaigns/:id: changes the fields that are sent (RFC 7396), and publishes visible changes. */
+/** PATCH /v1/campaigns/:id: changes the fields that are sent (RFC 7396), and publishes them. */
 import { bannerWarnings } from '../../../core/banner/contrast.ts';
 import {
   type CampaignChanges,
   campaignChangesSchema,
   shownCampaign,
-  shownCampaignTag,
 } from '../../../core/campaigns/campaign.ts';
 import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, ok, withWarnings } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { expectationOf, tagged } from '../../http/preconditions.ts';
+import { tagged, versionCondition } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with the changed campaign, and warnings about low contrast. Throws `campaign_not_found` and `precondition_failed`. */
@@ -19,10 +18,10 @@ export async function updateCampaign(
   { database, clock }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id, body } = request;
-  const expectation = expectationOf(request, shownCampaignTag);
-  const patch = () => patchCampaign(database, merchantId, id, body, clock, expectation);
-  const campaign = await found('camp', id, patch);
-  return tagged(withWarnings(ok(shownCampaign(campaign)), bannerWarnings(campaign.banner)));
+  const isExpected = versionCondition(request);
+  const patch = () => patchCampaign(database, merchantId, id, body, clock, isExpected);
+  const { resource, version } = await found('camp', id, patch);
+  return tagged(withWarnings(ok(shownCampaign(resource)), bannerWarnings(resource.banner)), version);
 }
 
 export const handler = endpointWithBody(campaignChangesSchema, updateCampaign);

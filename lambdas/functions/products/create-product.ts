@@ -16,7 +16,7 @@ export function createProduct(
   const { merchantId, body } = request;
   return createOnce(request, { database, clock }, async (recordOf) => {
     const product = makeProduct(body, newId('prod'), clock());
-    const answer = tagged(created(product, `/v1/products/${product.id}`));
+    const answer = tagged(created(product, `/v1/products/${product.id}`), 1);
     const outcome = await insertProduct(database, merchantId, product, recordOf(answer));
     if (outcome === 'limit_reached') throw new AppError('product_limit_reached');
     return outcome === 'repeated' ? outcome : answer;

@@ -3,14 +3,14 @@ import { removeProduct } from '../../../storage/changes/products.ts';
 import { type Answer, noContent } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { expectationOf } from '../../http/preconditions.ts';
+import { versionCondition } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 204. Throws `product_not_found` and `precondition_failed`. */
 export async function deleteProduct(request: ManagementRequest, { database }: Dependencies): Promise<Answer> {
   const { merchantId, id } = request;
-  const expectation = expectationOf(request);
-  await found('prod', id, () => removeProduct(database, merchantId, id, expectation));
+  const isExpected = versionCondition(request);
+  await found('prod', id, () => removeProduct(database, merchantId, id, isExpected));
   return noContent();
 }
 

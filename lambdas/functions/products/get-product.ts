@@ -9,7 +9,8 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 /** Returns 200 with the product, or 304. Throws `product_not_found`. */
 export async function getProduct(request: ManagementRequest, { database }: Dependencies): Promise<Answer> {
   const { merchantId, id } = request;
-  return shown(request, await found('prod', id, () => readProduct(database, merchantId, id)));
+  const { resource, version } = await found('prod', id, () => readProduct(database, merchantId, id));
+  return shown(request, resource, version);
 }
 
 export const handler = endpoint(getProduct);

@@ -4,7 +4,7 @@ import { patchProduct } from '../../../storage/changes/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { found } from '../../http/found.ts';
-import { expectationOf, tagged } from '../../http/preconditions.ts';
+import { tagged, versionCondition } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with the changed product. Throws `product_not_found` and `precondition_failed`. */
@@ -13,9 +13,10 @@ export async function updateProduct(
   { database, clock }: Dependencies,
 ): Promise<Answer> {
   const { merchantId, id, body } = request;
-  const expectation = expectationOf(request);
-  const patch = () => patchProduct(database, merchantId, id, body, clock, expectation);
-  return tagged(ok(await found('prod', id, patch)));
+  const isExpected = versionCondition(request);
+  const patch = () => patchProduct(database, merchantId, id, body, clock, isExpected);
+  const { resource, version } = await found('prod', id, patch);
+  return tagged(ok(resource), version);
 }
 
 export const handler = endpointWithBody(productChangesSchema, updateProduct);

@@ -4,7 +4,6 @@ import {
   campaignChangesSchema,
   changeCampaign,
   firstPublication,
-  isVisibleChange,
   makeCampaign,
   makeDefaultCampaign,
   newCampaignSchema,
@@ -33,14 +32,6 @@ function mergePatch(target: unknown, patch: unknown): unknown {
 
 describe('what visitors see of a campaign', () => {
   const before = campaignOf({ name: 'Summer' });
-
-  test('changes with a rule or with the currency, and not with the name or the time', () => {
-    expect(isVisibleChange(before, { ...before, name: 'Winter', updatedAt: later.toISOString() })).toBe(
-      false,
-    );
-    expect(isVisibleChange(before, { ...before, code: 'SUMMER' })).toBe(true);
-    expect(isVisibleChange(before, { ...before, baseCurrency: 'EUR' })).toBe(true);
-  });
 
   test('is published first with revision 1 and its rules, without its name and times', () => {
     const facts = { merchantId: 'mer_1', isSuspended: true };

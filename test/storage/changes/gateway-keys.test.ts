@@ -64,7 +64,7 @@ describe('a change of plan', () => {
       gatewayKeyValue: 'gateway-new',
       replacedKeyId: from.id,
     });
-    expect(await record()).toEqual({ ...before, plan: 'growth' });
+    expect(await record()).toEqual({ ...before, plan: 'growth', version: 2 });
   });
 
   it('of which several begin at the same time happens once', async () => {

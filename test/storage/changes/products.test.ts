@@ -1,10 +1,9 @@
 import { maxProducts } from '../../../core/catalog/product.ts';
-import { readCampaign } from '../../../storage/campaigns.ts';
 import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import { countersKey, productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { listProducts, readProduct } from '../../../storage/products.ts';
+import { listProducts } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { interrupt, withSlowTransactions } from '../../support/storage/interference.ts';
@@ -19,6 +18,7 @@ import {
   useMerchant,
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
+import { readCampaign, readProduct } from '../../support/storage/reads.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
@@ -36,6 +36,7 @@ describe('create and get', () => {
     expect(await readItem(test.database, productKey(merchant.id, product.id))).toEqual({
       ...productKey(merchant.id, product.id),
       ...product,
+      version: 1,
     });
     expect(await counted()).toBe(1);
   });
@@ -78,8 +79,9 @@ describe('update', () => {
       () => later,
     );
     const { description: _description, ...rest } = product;
-    expect(changed).toEqual({ ...rest, name: 'New', updatedAt: later.toISOString() });
-    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(changed);
+    const expected = { ...rest, name: 'New', updatedAt: later.toISOString() };
+    expect(changed).toEqual({ resource: expected, version: 2 });
+    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(expected);
   });
 
   it('can remove the description even within the millisecond of the creation', async () => {
@@ -97,12 +99,12 @@ describe('update', () => {
 
   it('writes nothing when nothing changes', async () => {
     const product = await addProduct(test.database, merchant.id);
-    const spied = interrupt(test.database, 'UpdateCommand', () => {
+    const spied = interrupt(test.database, 'TransactWriteCommand', () => {
       throw new Error('must not write');
     });
     const same = { name: product.name, baseCurrency: product.baseCurrency };
-    expect(await patchProduct(spied, merchant.id, product.id, {}, now)).toEqual(product);
-    expect(await patchProduct(spied, merchant.id, product.id, same, now)).toEqual(product);
+    expect(await patchProduct(spied, merchant.id, product.id, {}, now)).toMatchObject({ version: 1 });
+    expect(await patchProduct(spied, merchant.id, product.id, same, now)).toMatchObject({ version: 1 });
   });
 
   it('answers with nothing for unknown and foreign products and creates none', async () => {
@@ -117,7 +119,7 @@ describe('update', () => {
 
   it('does not bring back a product that is deleted meanwhile', async () => {
     const { id } = await addProduct(test.database, merchant.id);
-    const slow = interrupt(test.database, 'UpdateCommand', () =>
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       removeProduct(test.database, merchant.id, id),
     );
     expect(await patchProduct(slow, merchant.id, id, { name: 'Back' }, now)).toBeUndefined();
@@ -139,7 +141,7 @@ describe('update', () => {
     [{ baseCurrency: 'JPY' }, { basePrice: 1.25 }],
   ] as const)('to %j after a change to %j is rejected', async (late, early) => {
     const product = await addProduct(test.database, merchant.id, { basePrice: 1 });
-    const slow = interrupt(test.database, 'UpdateCommand', () =>
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
       patchProduct(test.database, merchant.id, product.id, early, now),
     );
     const update = patchProduct(slow, merchant.id, product.id, late, now);

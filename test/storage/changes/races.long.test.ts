@@ -4,7 +4,7 @@ import { maxProducts } from '../../../core/catalog/product.ts';
 import { makeApiKey, maxApiKeys } from '../../../core/keys/api-key.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { listApiKeys } from '../../../storage/api-keys.ts';
-import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
+import { listCampaigns } from '../../../storage/campaigns.ts';
 import { insertApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
@@ -12,7 +12,7 @@ import { insertProduct, patchProduct, removeProduct } from '../../../storage/cha
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { listProducts, readProduct } from '../../../storage/products.ts';
+import { listProducts } from '../../../storage/products.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
 import { raceRounds } from '../../support/property-runs.ts';
 import { useDatabase } from '../../support/storage/database.ts';
@@ -31,6 +31,7 @@ import {
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
+import { readCampaign, readProduct } from '../../support/storage/reads.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);

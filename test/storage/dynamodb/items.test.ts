@@ -1,5 +1,5 @@
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { itemsOf, readOne, readThose } from '../../../storage/dynamodb/database-items.ts';
+import { itemsOf, readAll, readOne } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
 import { useDatabase } from '../../support/storage/database.ts';
@@ -48,7 +48,7 @@ describe('entries by key', () => {
   });
 
   it('are left out where there is no item', async () => {
-    const entries = await readThose(itemsOf(test.database), [two, none, one], toEntry);
+    const entries = await readAll(itemsOf(test.database), [two, none, one], toEntry);
     expect(entries).toEqual([{ name: 'two' }, { name: 'one' }]);
   });
 });

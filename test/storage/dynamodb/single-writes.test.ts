@@ -15,7 +15,7 @@ const writes = {
 describe.each(Object.entries(writes))('a single %s', (_name, write) => {
   it('that meets a condition which does not hold is refused', async () => {
     stub.answer = fault('ConditionalCheckFailedException');
-    expect(await write()).toBe('refused');
+    expect(await write()).toBe('condition_failed');
   });
 
   it('that meets a transaction on its item is a conflict', async () => {

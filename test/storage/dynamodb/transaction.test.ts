@@ -7,7 +7,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { merchantKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { update, type Write } from '../../../storage/dynamodb/writes.ts';
-import { holdMerchant } from '../../../storage/merchants.ts';
+import { checkStatus } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { cancelled, failing, intercept } from '../../support/storage/interference.ts';
 import { addMerchant, readItem, useMerchant } from '../../support/storage/merchants.ts';
@@ -18,9 +18,9 @@ const merchant = useMerchant(test);
 const $metadata = {};
 const status = async () => (await readItem(test.database, merchantKey(merchant.id)))?.status;
 const suspend = (id = merchant.id): Write => update(merchantKey(id), { set: { status: 'suspended' } }, {});
-const refused = <Name extends string>(refusal: Name): Write<Name> => ({
-  ...holdMerchant({ ...merchant.merchant, status: 'suspended' }),
-  refusal,
+const refused = <Name extends string>(outcome: Name): Write<Name> => ({
+  ...checkStatus({ ...merchant.merchant, status: 'suspended' }),
+  outcome,
 });
 
 describe('a transaction', () => {
@@ -29,7 +29,7 @@ describe('a transaction', () => {
     expect(await status()).toBe('suspended');
   });
 
-  it('writes nothing when one condition does not hold, and says which', async () => {
+  it('writes nothing when one condition does not check, and says which', async () => {
     const other = await addMerchant(test.database);
     const foreign = refused('not_there');
     expect(await transact(test.database, [suspend(other.id), foreign])).toBe('not_there');
@@ -37,7 +37,7 @@ describe('a transaction', () => {
   });
 
   it('is a conflict when the condition that does not hold has no name of its own', async () => {
-    expect(await transact(test.database, [holdMerchant({ ...merchant.merchant, status: 'suspended' })])).toBe(
+    expect(await transact(test.database, [checkStatus({ ...merchant.merchant, status: 'suspended' })])).toBe(
       'conflict',
     );
   });

@@ -4,14 +4,14 @@ import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
 import {
   type Condition,
-  hold,
-  orElse,
+  check,
+  failsAs,
   put,
   putNew,
   putNewOrExpired,
   remove,
   replace,
-  seenIfExpected,
+  unchanged,
   update,
 } from '../../../storage/dynamodb/writes.ts';
 import { useDatabase } from '../../support/storage/database.ts';
@@ -34,31 +34,31 @@ const given = (attributes: object) =>
 describe('a condition', () => {
   it.each<[holds: boolean, condition: Condition]>([
     [true, {}],
-    [true, { seen: { name: 'one', size: 3, none: null } }],
-    [true, { seen: { other: undefined } }],
-    [true, { within: { size: { least: 3, most: 3 } } }],
-    [false, { seen: { name: 'two' } }],
-    [false, { seen: { name: undefined } }],
-    [false, { seen: { name: 'one', other: 'one' } }],
-    [false, { within: { size: { least: 4, most: 9 } } }],
-    [false, { within: { size: { least: 0, most: 2 } } }],
-    [false, { seen: { name: 'one' }, within: { other: { least: 0, most: 9 } } }],
+    [true, { equals: { name: 'one', size: 3, none: null } }],
+    [true, { equals: { other: undefined } }],
+    [true, { between: { size: { least: 3, most: 3 } } }],
+    [false, { equals: { name: 'two' } }],
+    [false, { equals: { name: undefined } }],
+    [false, { equals: { name: 'one', other: 'one' } }],
+    [false, { between: { size: { least: 4, most: 9 } } }],
+    [false, { between: { size: { least: 0, most: 2 } } }],
+    [false, { equals: { name: 'one' }, between: { other: { least: 0, most: 9 } } }],
   ])('%s: %j, for every kind of write', async (holds, condition) => {
     await given({ name: 'one', size: 3, none: null });
     const outcome = holds ? 'committed' : 'conflict';
-    expect(await transact(test.database, [hold(key, condition)])).toBe(outcome);
+    expect(await transact(test.database, [check(key, condition)])).toBe(outcome);
     expect(
       await transact(test.database, [replace({ ...key, name: 'one', size: 3, none: null }, condition)]),
     ).toBe(outcome);
-    expect(await transact(test.database, [update(key, { set: { seen: true } }, condition)])).toBe(outcome);
+    expect(await transact(test.database, [update(key, { set: { equals: true } }, condition)])).toBe(outcome);
     expect(await transact(test.database, [remove(key, condition)])).toBe(outcome);
     expect((await stored()) === undefined).toBe(holds);
   });
 
   it('does not hold for an item that is not there, however little it asks', async () => {
     for (const write of [
-      hold(key, {}),
-      hold(key, { seen: { other: undefined } }),
+      check(key, {}),
+      check(key, { equals: { other: undefined } }),
       replace(key, {}),
       update(key, { set: { name: 'one' } }, {}),
       remove(key, {}),
@@ -70,17 +70,23 @@ describe('a condition', () => {
 
 describe('an update', () => {
   it('sets, removes and adds in one write, whatever the names are', async () => {
-    await given({ name: 'one', status: 'old', size: 3 });
-    const changes = { set: { name: 'two', status: undefined, list: ['a'] }, add: { size: -1, count: 2 } };
-    expect(await updateItem(test.database, update(key, changes, { seen: { status: 'old' } }))).toEqual({
+    await given({ name: 'one', kind: 'old', status: 'old', size: 3 });
+    const changes = {
+      set: { name: 'two', status: undefined, list: ['a'] },
+      setIfAbsent: { kind: 'new', color: 'red' },
+      add: { size: -1, count: 2 },
+    };
+    expect(await updateItem(test.database, update(key, changes, { equals: { status: 'old' } }))).toEqual({
       ...key,
       name: 'two',
+      kind: 'old',
+      color: 'red',
       list: ['a'],
       size: 2,
       count: 2,
     });
-    expect(await updateItem(test.database, update(key, changes, { seen: { status: 'old' } }))).toBe(
-      'refused',
+    expect(await updateItem(test.database, update(key, changes, { equals: { status: 'old' } }))).toBe(
+      'condition_failed',
     );
   });
 
@@ -98,7 +104,7 @@ describe('an update', () => {
 describe('a put', () => {
   it('of a new item never replaces one, and a plain one always does', async () => {
     expect(await putItem(test.database, putNew({ ...key, name: 'one' }))).toBe('put');
-    expect(await putItem(test.database, putNew({ ...key, name: 'two' }))).toBe('refused');
+    expect(await putItem(test.database, putNew({ ...key, name: 'two' }))).toBe('condition_failed');
     expect(await stored()).toMatchObject({ name: 'one' });
     expect(await putItem(test.database, put({ ...key, name: 'two' }))).toBe('put');
     expect(await stored()).toMatchObject({ name: 'two' });
@@ -111,7 +117,7 @@ describe('a put that takes the place of what has expired', () => {
 
   it('is done when there is nothing, and when what there is has expired', async () => {
     expect(await expiring('one', 900)).toBe('put');
-    expect(await expiring('two', 999)).toBe('refused');
+    expect(await expiring('two', 999)).toBe('condition_failed');
     expect(await stored()).toMatchObject({ name: 'one' });
     expect(await expiring('three', 1_000)).toBe('put');
     expect(await stored()).toMatchObject({ name: 'three' });
@@ -121,7 +127,7 @@ describe('a put that takes the place of what has expired', () => {
 describe('a write of a transaction', () => {
   it('that names an outcome ends it so when its condition does not hold', async () => {
     await given({});
-    const write = orElse('taken', putNew(key));
+    const write = failsAs('taken', putNew(key));
     expect(await transact(test.database, [write])).toBe('taken');
     await deleteItem(test.database, key);
     expect(await transact(test.database, [write])).toBe('committed');
@@ -129,14 +135,15 @@ describe('a write of a transaction', () => {
   });
 });
 
-describe('what a write has to find of a resource that was read', () => {
-  const stored = { revision: 3 };
-
-  it('is nothing without an expectation, else all of it, if the resource is as expected', () => {
-    expect(seenIfExpected({ name: 'one' }, undefined, stored)).toEqual({});
-    expect(seenIfExpected({ name: 'one' }, ({ name }) => name === 'one', stored)).toBe(stored);
-    expect(seenIfExpected({ name: 'one' }, ({ name }) => name === 'two', stored)).toBe('precondition_failed');
-  });
+it('an unchanged item has the version that was read; an item without a version has 0', async () => {
+  const outcomes = async () => {
+    const writes = [0, 3].map((version) => check(key, unchanged(version)));
+    return Promise.all(writes.map((write) => transact(test.database, [write])));
+  };
+  await given({});
+  expect(await outcomes()).toEqual(['committed', 'conflict']);
+  await given({ version: 3 });
+  expect(await outcomes()).toEqual(['conflict', 'committed']);
 });
 
 it('a deletion tells whether there was something to delete', async () => {

@@ -46,7 +46,7 @@ function publicationFault({ readModels }: MerchantItems, item: Item, status: unk
   if (!isDeepStrictEqual(rules, rulesOf(campaign))) return `${campaign.id} shows other rules`;
   if (baseCurrency !== (campaign.baseCurrency ?? fallbackCurrency))
     return `${campaign.id} shows ${baseCurrency}`;
-  if (revision !== item.revision)
-    return `${campaign.id} has revision ${item.revision}, its publication ${revision}`;
+  if (revision !== item.version)
+    return `${campaign.id} has revision ${item.version}, its publication ${revision}`;
   return isSuspended === (status === 'suspended') ? '' : `${campaign.id} has the wrong status`;
 }

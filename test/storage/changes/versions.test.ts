@@ -1,0 +1,149 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { anyVersion, type VersionCondition } from '../../../core/shared/entity-tags.ts';
+import { readApiKey } from '../../../storage/api-keys.ts';
+import { readCampaign } from '../../../storage/campaigns.ts';
+import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
+import { patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
+import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
+import { patchProduct, removeProduct } from '../../../storage/changes/products.ts';
+import type { Database } from '../../../storage/dynamodb/database.ts';
+import {
+  apiKeyKey,
+  campaignKey,
+  type ItemKey,
+  merchantKey,
+  productKey,
+} from '../../../storage/dynamodb/keys.ts';
+import { readProduct } from '../../../storage/products.ts';
+import { readPublication } from '../../../storage/publications.ts';
+import { useDatabase } from '../../support/storage/database.ts';
+import { interrupt, patient } from '../../support/storage/interference.ts';
+import {
+  addCampaign,
+  addKey,
+  addProduct,
+  now,
+  readItem,
+  useMerchant,
+} from '../../support/storage/merchants.ts';
+import { parallel } from '../../support/storage/outcomes.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+
+interface Kind {
+  add: () => Promise<{ id: string }>;
+  keyOf: (id: string) => ItemKey;
+  read: (id: string) => Promise<{ resource: { name: string }; version: number } | undefined>;
+  rename: (database: Database, id: string, name: string, isExpected?: VersionCondition) => Promise<unknown>;
+  remove: (database: Database, id: string, isExpected?: VersionCondition) => Promise<string>;
+}
+
+const kinds: Record<string, Kind> = {
+  product: {
+    add: () => addProduct(test.database, merchant.id),
+    keyOf: (id) => productKey(merchant.id, id),
+    read: (id) => readProduct(test.database, merchant.id, id),
+    rename: (database, id, name, isExpected) =>
+      patchProduct(database, merchant.id, id, { name }, now, isExpected),
+    remove: (database, id, isExpected) => removeProduct(database, merchant.id, id, isExpected),
+  },
+  campaign: {
+    add: () => addCampaign(test.database, merchant.id),
+    keyOf: (id) => campaignKey(merchant.id, id),
+    read: (id) => readCampaign(test.database, merchant.id, id),
+    rename: (database, id, name, isExpected) =>
+      patchCampaign(database, merchant.id, id, { name }, now, isExpected),
+    remove: (database, id, isExpected) => removeCampaign(database, merchant.id, id, isExpected),
+  },
+  'API key': {
+    add: () => addKey(test.database, merchant.id, 'public'),
+    keyOf: (id) => apiKeyKey(merchant.id, id),
+    read: (id) => readApiKey(test.database, merchant.id, id),
+    rename: (database, id, name, isExpected) => patchApiKey(database, merchant.id, id, { name }, isExpected),
+    remove: (database, id, isExpected) => revokeApiKey(database, merchant.id, id, now, isExpected),
+  },
+};
+
+const is =
+  (expected: number): VersionCondition =>
+  (version) =>
+    version === expected;
+
+describe.each(Object.entries(kinds))('the version of a %s', (_kind, { add, keyOf, read, rename, remove }) => {
+  const renamed = (database: Database, id: string, isExpected?: VersionCondition) =>
+    interrupt(database, 'TransactWriteCommand', () => rename(test.database, id, 'Meanwhile', isExpected));
+
+  it('is 1 at first, grows with every change, and only with a change', async () => {
+    const { id } = await add();
+    expect((await read(id))?.version).toBe(1);
+    expect(await rename(test.database, id, 'New')).toMatchObject({ resource: { name: 'New' }, version: 2 });
+    expect(await rename(test.database, id, 'New')).toMatchObject({ version: 2 });
+    expect((await read(id))?.version).toBe(2);
+  });
+
+  it('of an item without one is 0', async () => {
+    const { id } = await add();
+    const { version: _version, ...old } = (await readItem(test.database, keyOf(id))) ?? {};
+    const { client, tableName } = test.database;
+    await client.send(new PutCommand({ TableName: tableName, Item: old }));
+    expect((await read(id))?.version).toBe(0);
+    expect(await rename(test.database, id, 'New', is(0))).toMatchObject({ version: 1 });
+    expect((await read(id))?.version).toBe(1);
+    await client.send(new PutCommand({ TableName: tableName, Item: old }));
+    expect(await remove(test.database, id, is(0))).toMatch(/deleted|revoked/);
+  });
+
+  it('that is not expected prevents change and removal', async () => {
+    const { id } = await add();
+    expect(await rename(test.database, id, 'New', is(2))).toBe('precondition_failed');
+    expect(await remove(test.database, id, is(2))).toBe('precondition_failed');
+    expect((await read(id))?.version).toBe(1);
+  });
+
+  it('that changes between check and write prevents the write', async () => {
+    const { id } = await add();
+    expect(await rename(renamed(test.database, id), id, 'New', is(1))).toBe('precondition_failed');
+    expect(await read(id)).toMatchObject({ resource: { name: 'Meanwhile' }, version: 2 });
+    const again = interrupt(test.database, 'TransactWriteCommand', () => rename(test.database, id, 'Again'));
+    expect(await remove(again, id, is(2))).toBe('precondition_failed');
+    expect(await read(id)).toMatchObject({ resource: { name: 'Again' }, version: 3 });
+  });
+
+  it('lets one of fifty changes pass that expect the same one', async () => {
+    const { id } = await add();
+    const database = patient(test.database);
+    const outcomes = await parallel(50, (index) => rename(database, id, `Name ${index}`, is(1)));
+    expect(outcomes.filter((outcome) => outcome === 'precondition_failed')).toHaveLength(49);
+    expect((await read(id))?.version).toBe(2);
+  });
+
+  it('prevents nothing without an expectation, and what is gone is missing', async () => {
+    const { id } = await add();
+    await rename(renamed(test.database, id), id, 'New', anyVersion);
+    expect(await read(id)).toMatchObject({ resource: { name: 'New' }, version: 3 });
+    const gone = interrupt(test.database, 'TransactWriteCommand', () => remove(test.database, id));
+    expect(await remove(gone, id, is(3))).toBe('missing');
+    expect(await rename(test.database, id, 'New', is(3))).toBeUndefined();
+  });
+});
+
+it('the version of a campaign is the revision of its publication, whatever changes it', async () => {
+  const { id } = merchant.campaign;
+  const versions = async () => [
+    (await readCampaign(test.database, merchant.id, id))?.version,
+    (await readPublication(test.database, id))?.revision,
+  ];
+  const changes = [
+    () => patchCampaign(test.database, merchant.id, id, { name: 'Renamed' }, now),
+    () => patchCampaign(test.database, merchant.id, id, { code: 'SUN' }, now),
+    () => addProduct(test.database, merchant.id),
+    () => setMerchantStatus(test.database, merchant.id, 'suspended'),
+    () => setMerchantStatus(test.database, merchant.id, 'active'),
+  ];
+  for (const [index, change] of changes.entries()) {
+    await change();
+    expect(await versions()).toEqual([index + 2, index + 2]);
+  }
+  expect(await readItem(test.database, merchantKey(merchant.id))).toMatchObject({ version: 3 });
+});
