@@ -1,6 +1,5 @@
 import { callApi, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
-import { snapshot } from '../../support/service/snapshot.ts';
 import { withVisitors } from '../../support/service/target.ts';
 
 let emulator: Service;
@@ -45,44 +44,15 @@ describe('create', () => {
     expect(headers.get('location')).toBe(`/v1/products/${body.data.id}`);
     expect(headers.get('cache-control')).toBe('no-store');
   });
-
-  it('shows its fields in the documented order, id first, also when they were sent in another one', async () => {
-    const backwards = Object.fromEntries(Object.entries({ ...book, description: 'Two\nlines' }).reverse());
-    const created = await callApi(emulator, 'POST', '/v1/products', backwards);
-    const readAgain = await callApi(emulator, 'GET', String(created.headers.get('location')));
-    expect(Object.keys(created.body.data).join()).toBe(
-      'id,name,url,baseCurrency,basePrice,description,createdAt,updatedAt',
-    );
-    expect(readAgain.text).toBe(created.text);
-  });
-
-  it('refuses a bad body with all its problems at once, and writes nothing', async () => {
-    const before = await snapshot(emulator);
-    const bad = { ...book, name: ' ', id: 'prod_1', extra: 1 };
-    const { status, body } = await callApi(emulator, 'POST', '/v1/products', bad);
-    expect([status, body.error.code]).toEqual([400, 'validation_failed']);
-    expect(body.error.details).toEqual([
-      { path: 'name', code: 'too_short', message: expect.any(String) },
-      { path: 'id', code: 'read_only', message: expect.any(String) },
-      { path: 'extra', code: 'unknown_field', message: expect.any(String) },
-    ]);
-    expect(await snapshot(emulator)).toEqual(before);
-  });
 });
 
 describe('list', () => {
-  it('shows what was created, newest first', async () => {
-    const older = await create({ name: 'Older' });
-    const younger = await create({ name: 'Younger' });
-    const { body } = await callApi<List>(emulator, 'GET', '/v1/products');
-    expect(body.data.slice(0, 2)).toEqual([younger, older]);
-  });
-
-  it('comes in pages of any size that hold every product once, even if one is deleted in between', async () => {
+  it('is newest first, in pages of any size that hold every product once, even if one is deleted in between', async () => {
     const doomed = await create();
     for (const name of ['A', 'B', 'C']) await create({ name });
     const all = (await callApi<List>(emulator, 'GET', '/v1/products?limit=100')).body;
     expect(all).not.toHaveProperty('nextCursor');
+    expect(all.data.slice(0, 3).map(({ name }) => name)).toEqual(['C', 'B', 'A']);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -137,17 +107,6 @@ describe('change', () => {
     }
     const both = await patch(product, { baseCurrency: 'kwd', basePrice: 1.234 });
     expect([both.status, both.body.data.baseCurrency, both.body.data.basePrice]).toEqual([200, 'KWD', 1.234]);
-  });
-
-  it('is refused for null in a required field, read-only and unknown fields, all at once', async () => {
-    const product = await create();
-    const { body } = await patch(product, { name: null, createdAt: 'now', nmae: 'x' });
-    expect(body.error.details).toEqual([
-      { path: 'name', code: 'wrong_type', message: expect.any(String) },
-      { path: 'createdAt', code: 'read_only', message: expect.any(String) },
-      { path: 'nmae', code: 'unknown_field', message: expect.any(String) },
-    ]);
-    expect(await read(product)).toEqual(product);
   });
 });
 
