@@ -142,18 +142,12 @@ export function makeApiKey(
   return { record, value };
 }
 
+const listed = stored('API key', apiKeySchema);
+
 /** Returns the key as lists show it: without its credential, and without a campaign that was not chosen. */
-export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | undefined): ApiKey {
-  const { id, name, type, prefix, createdAt, campaignId, isCampaignChosen } = record;
-  return {
-    id,
-    name,
-    type,
-    prefix,
-    createdAt,
-    lastUsedAt: lastUsedAt ?? null,
-    ...(isCampaignChosen && campaignId ? { campaignId } : {}),
-  };
+export function listedApiKey(record: ApiKeyRecord, lastUsedAt: string | null = null): ApiKey {
+  const { campaignId, isCampaignChosen, ...shown } = record;
+  return listed({ ...shown, lastUsedAt, ...(isCampaignChosen ? { campaignId } : {}) });
 }
 
 /** Applies a merge patch; returns the same object if nothing changes. */

@@ -1,33 +1,56 @@
-/** All error codes: a closed list of the public contract. */
-export const errorCodes = [
-  'invalid_json',
-  'validation_failed',
-  'invalid_parameter',
-  'invalid_header',
-  'invalid_api_key',
-  'public_key_required',
-  'secret_key_required',
-  'merchant_suspended',
-  'product_not_found',
-  'api_key_not_found',
-  'campaign_not_found',
-  'route_not_found',
-  'product_limit_reached',
-  'campaign_limit_reached',
-  'api_key_limit_reached',
-  'campaign_in_use',
-  'concurrent_modification',
-  'precondition_failed',
-  'idempotency_key_used',
-  'idempotency_key_reused',
-  'body_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'internal_error',
-  'temporarily_unavailable',
-] as const;
+/** All errors of the API by code: a closed list of the public contract. The message applies to errors without a more specific one. */
+export const apiErrors = {
+  invalid_json: { status: 400, message: 'The request body is not a JSON object.' },
+  validation_failed: { status: 400, message: 'The request body is not valid.' },
+  invalid_parameter: { status: 400, message: 'A query parameter is not valid.' },
+  invalid_header: { status: 400, message: 'A request header is not valid.' },
+  invalid_api_key: { status: 401, message: 'The API key is missing, malformed, unknown or revoked.' },
+  public_key_required: {
+    status: 401,
+    message: 'This endpoint takes a public key. Never put a secret key into a page or an address.',
+  },
+  secret_key_required: { status: 403, message: 'This endpoint takes a secret key; a public key was sent.' },
+  merchant_suspended: { status: 403, message: 'This merchant is suspended.' },
+  product_not_found: { status: 404, message: 'There is no such product.' },
+  api_key_not_found: { status: 404, message: 'There is no such API key.' },
+  campaign_not_found: { status: 404, message: 'There is no such campaign.' },
+  route_not_found: { status: 404, message: 'There is no such route.' },
+  product_limit_reached: { status: 409, message: 'The limit of 10000 products is reached.' },
+  campaign_limit_reached: { status: 409, message: 'The limit of 100 campaigns is reached.' },
+  api_key_limit_reached: { status: 409, message: 'The limit of 500 active API keys is reached.' },
+  campaign_in_use: { status: 409, message: 'The campaign is the default campaign or still has active keys.' },
+  concurrent_modification: {
+    status: 409,
+    message: 'Another request changed the same data at the same time. Try again.',
+  },
+  precondition_failed: {
+    status: 412,
+    message: 'The resource is not as the request expects it. Read it again.',
+  },
+  idempotency_key_used: {
+    status: 409,
+    message: 'A request with this Idempotency-Key has created an API key, whose value is shown once only.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was sent with another request in the last 24 hours.',
+  },
+  body_too_large: { status: 413, message: 'The request body is larger than 32 KiB.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The Content-Type must be application/json, and text/plain for banner events.',
+  },
+  rate_limited: { status: 429, message: 'Too many requests. Slow down and try again.' },
+  internal_error: { status: 500, message: 'Something went wrong on our side.' },
+  temporarily_unavailable: {
+    status: 503,
+    message: 'The service is temporarily unavailable. Try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode = keyof typeof apiErrors;
+
+export const errorCodes = Object.keys(apiErrors) as ErrorCode[];
 
 /** One problem of one field: `path` as in `tiers.0.discount`, `code` in snake case, `message` for a person. */
 export interface ErrorDetail {
@@ -50,71 +73,12 @@ export class AppError extends Error {
     details: readonly ErrorDetail[] = [],
     resourceId: string | undefined = undefined,
   ) {
-    super(message ?? defaultMessages[code]);
+    super(message ?? apiErrors[code].message);
     this.code = code;
     this.details = details;
     this.resourceId = resourceId;
   }
 }
-
-/** Messages of errors without a more specific one. */
-export const defaultMessages: Record<ErrorCode, string> = {
-  invalid_json: 'The request body is not a JSON object.',
-  validation_failed: 'The request body is not valid.',
-  invalid_parameter: 'A query parameter is not valid.',
-  invalid_header: 'A request header is not valid.',
-  invalid_api_key: 'The API key is missing, malformed, unknown or revoked.',
-  public_key_required: 'This endpoint takes a public key. Never put a secret key into a page or an address.',
-  secret_key_required: 'This endpoint takes a secret key; a public key was sent.',
-  merchant_suspended: 'This merchant is suspended.',
-  product_not_found: 'There is no such product.',
-  api_key_not_found: 'There is no such API key.',
-  campaign_not_found: 'There is no such campaign.',
-  route_not_found: 'There is no such route.',
-  product_limit_reached: 'The limit of 10000 products is reached.',
-  campaign_limit_reached: 'The limit of 100 campaigns is reached.',
-  api_key_limit_reached: 'The limit of 500 active API keys is reached.',
-  campaign_in_use: 'The campaign is the default campaign or still has active keys.',
-  concurrent_modification: 'Another request changed the same data at the same time. Try again.',
-  precondition_failed: 'The resource is not as the request expects it. Read it again.',
-  idempotency_key_used:
-    'A request with this Idempotency-Key has created an API key, whose value is shown once only.',
-  idempotency_key_reused: 'This Idempotency-Key was sent with another request in the last 24 hours.',
-  body_too_large: 'The request body is larger than 32 KiB.',
-  unsupported_media_type: 'The Content-Type must be application/json, and text/plain for banner events.',
-  rate_limited: 'Too many requests. Slow down and try again.',
-  internal_error: 'Something went wrong on our side.',
-  temporarily_unavailable: 'The service is temporarily unavailable. Try again in a moment.',
-};
-
-/** The HTTP status of each code. */
-export const errorStatuses: Record<ErrorCode, number> = {
-  invalid_json: 400,
-  validation_failed: 400,
-  invalid_parameter: 400,
-  invalid_header: 400,
-  invalid_api_key: 401,
-  public_key_required: 401,
-  secret_key_required: 403,
-  merchant_suspended: 403,
-  product_not_found: 404,
-  api_key_not_found: 404,
-  campaign_not_found: 404,
-  route_not_found: 404,
-  product_limit_reached: 409,
-  campaign_limit_reached: 409,
-  api_key_limit_reached: 409,
-  campaign_in_use: 409,
-  concurrent_modification: 409,
-  precondition_failed: 412,
-  idempotency_key_used: 409,
-  idempotency_key_reused: 422,
-  body_too_large: 413,
-  unsupported_media_type: 415,
-  rate_limited: 429,
-  internal_error: 500,
-  temporarily_unavailable: 503,
-};
 
 /** The one error shape: `{"error":{type, code, message, param?, details?, resourceId?, requestId}}`. */
 export interface ErrorBody {
@@ -144,7 +108,7 @@ export type ErrorType = (typeof errorTypes)[number];
 
 /** Returns the type of a code. */
 export function errorType(code: ErrorCode): ErrorType {
-  const status = errorStatuses[code];
+  const { status } = apiErrors[code];
   if (status === 401) return 'authentication_error';
   if (status === 403) return 'permission_error';
   if (status === 404) return 'not_found_error';

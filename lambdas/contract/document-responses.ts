@@ -1,4 +1,4 @@
-import { defaultMessages } from '../../core/shared/errors.ts';
+import { apiErrors } from '../../core/shared/errors.ts';
 import { type Json, schemaReference } from './json-schemas.ts';
 import { type DocumentedResponse, documentedOperations } from './responses.ts';
 import { errorExampleReferences, exampleReferences } from './texts/examples.ts';
@@ -73,7 +73,7 @@ function error(response: DocumentedResponse): Json {
   const { answer, codes } = response;
   const media = { schema: { $ref: schemaReference('Error') }, ...errorExampleReferences(codes) };
   return {
-    description: codes.map((code) => `\`${code}\`: ${defaultMessages[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`).join('\n\n'),
     headers: headers(response),
     ...(answer ? { content: { 'application/json': media } } : {}),
   };

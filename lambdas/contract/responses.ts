@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from '../../core/shared/errors.ts';
+import { apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
 import type { Route } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 import type { AnswerName } from './answers.ts';
@@ -95,11 +95,11 @@ function responsesOf(
       headers: { ...headersOf(api, 304), ...entityHeadersOf(operation) },
     });
   for (const status of new Set(
-    codes.map((code) => errorStatuses[code]).sort((left, right) => left - right),
+    codes.map((code) => apiErrors[code].status).sort((left, right) => left - right),
   )) {
     responses.set(status, {
       answer: isHead ? null : 'Error',
-      codes: codes.filter((code) => errorStatuses[code] === status),
+      codes: codes.filter((code) => apiErrors[code].status === status),
       headers: headersOf(api, status),
     });
   }

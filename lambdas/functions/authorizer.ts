@@ -1,7 +1,7 @@
 /** TOKEN authorizer of the management API: finds the merchant of a secret key. Its responses are not cached. */
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
-import { defaultMessages, type ErrorCode } from '../../core/shared/errors.ts';
+import { apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
 import { tableItems } from '../runtime/database.ts';
@@ -41,7 +41,7 @@ function deny(methodArn: string, code: ErrorCode): APIGatewayAuthorizerResult {
   return {
     principalId: 'refused',
     policyDocument: policy('Deny', methodArn),
-    context: { code, message: defaultMessages[code] },
+    context: { code, message: apiErrors[code].message },
   };
 }
 

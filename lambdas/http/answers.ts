@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { type AppError, errorBody, errorStatuses } from '../../core/shared/errors.ts';
+import { type AppError, apiErrors, errorBody } from '../../core/shared/errors.ts';
 import type { KeptAnswer } from '../../core/shared/idempotency.ts';
 import { encodeCursor } from './page-parameters.ts';
 
@@ -60,7 +60,7 @@ export function toResult({ status, body, headers }: Answer, requestId: string): 
 
 /** Converts an error to API Gateway's form, with the error body that all endpoints share. */
 export function toErrorResult(error: AppError, requestId: string): APIGatewayProxyResult {
-  const statusCode = errorStatuses[error.code];
+  const statusCode = apiErrors[error.code].status;
   const isWorthRetrying = statusCode === 503 || error.code === 'concurrent_modification';
   return {
     statusCode,

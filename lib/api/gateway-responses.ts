@@ -1,5 +1,5 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { defaultMessages, type ErrorCode, errorStatuses, errorType } from '../../core/shared/errors.ts';
+import { apiErrors, type ErrorCode, errorType } from '../../core/shared/errors.ts';
 
 /** Error codes of API Gateway's own responses. ACCESS_DENIED has the authorizer's code. */
 const errors: [ResponseType, ErrorCode][] = [
@@ -31,7 +31,7 @@ export function addErrorResponses(
 ): void {
   for (const [type, code] of errors) {
     if (others.includes(type)) continue;
-    const status = errorStatuses[code];
+    const status = apiErrors[code].status;
     addResponse(api, type, String(status), errorTemplateOf(code), {
       ...headers,
       ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
@@ -66,7 +66,7 @@ export function addResponse(
 
 /** Returns the error of a code as a template, with `$context.requestId`. */
 export function errorTemplateOf(code: ErrorCode): string {
-  return errorTemplate(errorType(code), code, defaultMessages[code]);
+  return errorTemplate(errorType(code), code, apiErrors[code].message);
 }
 
 function errorTemplate(type: string, code: string, message: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { errorsOf, type OpenApi } from '../../api-page/document.ts';
 import { renderPage } from '../../api-page/page.tsx';
-import { errorCodes, errorStatuses } from '../../core/shared/errors.ts';
+import { apiErrors, errorCodes } from '../../core/shared/errors.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const text = readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8');
@@ -42,7 +42,7 @@ it('every link inside the page leads somewhere, and no place has two names', () 
 
 it('every error code is listed with its status', () => {
   const listed = [...errorsOf(document)].map(([code, { status }]) => [code, Number(status)]);
-  expect(listed.sort()).toEqual(errorCodes.map((code) => [code, errorStatuses[code]]).sort());
+  expect(listed.sort()).toEqual(errorCodes.map((code) => [code, apiErrors[code].status]).sort());
   expect(errorCodes.filter((code) => !ids.includes(`error-${code}`))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { AppError, type ErrorCode, errorBody, errorStatuses } from '../../core/shared/errors.ts';
+import { AppError, apiErrors, type ErrorCode, errorBody } from '../../core/shared/errors.ts';
 import {
   type EdgeEvent,
   type EdgeRequest,
@@ -56,7 +56,7 @@ export function values(headers: EdgeRequest['headers']): Record<string, string> 
 /** Checks that the gate returns this error, with the shape and message of core/shared/errors.ts. */
 export async function expectError(event: EdgeEvent, code: ErrorCode, store = storeOf(entries)) {
   const response = await refused(event, store);
-  expect(response.statusCode).toBe(errorStatuses[code]);
+  expect(response.statusCode).toBe(apiErrors[code].status);
   expect(response.statusDescription).toBe(STATUS_CODES[response.statusCode]);
   expect(JSON.parse(response.body ?? '')).toEqual(errorBody(new AppError(code), 'request-1'));
   expect(values(response.headers)).toEqual({

@@ -3,10 +3,10 @@ import { maxProducts } from '../../../core/catalog/product.ts';
 import { maxApiKeys } from '../../../core/keys/api-key.ts';
 import {
   AppError,
+  apiErrors,
   type ErrorCode,
   errorBody,
   errorCodes,
-  errorStatuses,
   errorType,
 } from '../../../core/shared/errors.ts';
 
@@ -29,7 +29,7 @@ const byStatus: Record<string, ErrorCode[]> = {
 };
 
 test.each(Object.entries(byStatus))('%s: %j', (answer, codes) => {
-  for (const code of codes) expect(`${errorStatuses[code]} ${errorType(code)}`).toBe(answer);
+  for (const code of codes) expect(`${apiErrors[code].status} ${errorType(code)}`).toBe(answer);
 });
 
 test('there is no other code, and each says in sentences what it means', () => {

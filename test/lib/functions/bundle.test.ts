@@ -14,3 +14,7 @@ it('no function is more than 140 kB as a zip', () => {
   expect(sizes.filter(([, bytes]) => bytes > 140_000)).toEqual([]);
   expect(sizes.length).toBeGreaterThan(15);
 });
+
+it('the config function, whose start visitors wait for, is at most 13 kB as a zip', () => {
+  expect(new Map(sizes).get('get-banner-config')).toBeLessThanOrEqual(13_000);
+});
