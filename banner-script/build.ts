@@ -7,8 +7,8 @@ import { buildSync, transformSync } from 'esbuild';
 
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
-  'script.js': { gzip: 3_000, brotli: 2_600 },
-  'prices.js': { gzip: 1_200, brotli: 1_000 },
+  'script.js': { gzip: 3_500, brotli: 3_000 },
+  'prices.js': { gzip: 1_400, brotli: 1_200 },
 };
 
 /** A file that the service gives to pages. */

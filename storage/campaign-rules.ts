@@ -1,4 +1,4 @@
-import { type BannerStyle, bannerPositions } from '../core/banner/banner-config.ts';
+import { type BannerStyle, bannerPositions, defaultOfferTemplate } from '../core/banner/banner-config.ts';
 import type { CampaignRules, CountryOverride, TierDiscount } from '../core/campaigns/campaign-rules.ts';
 import { campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
 import { fields, flag, listOf, nullable, number, oneOf, text } from './dynamodb/item-fields.ts';
@@ -48,6 +48,8 @@ export const storedRules = fields<CampaignRules>({
     listOf(fields<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), place),
   banner: fields<BannerStyle>({
     position: oneOf(bannerPositions),
+    // Campaigns that are older than the field have none.
+    offerTemplate: (value, place) => text(value ?? defaultOfferTemplate, place),
     messageTemplate: text,
     ctaText: text,
     backgroundColor: text,

@@ -1,30 +1,33 @@
 import { loadConfig } from '../../sdk/src/load-config.ts';
-import { session } from '../../sdk/src/session.ts';
-import { showBanner } from './banner/show-banner.ts';
-import { nextFrame } from './next-frame.ts';
+import { createBanner } from './banner/create-banner.ts';
 import { page } from './page-state.ts';
-import { readScriptTag } from './script-tag.ts';
+import { readScriptTag, type ScriptTag } from './script-tag.ts';
 import { tellFor } from './tell.ts';
+import { watchPage } from './watch-page.ts';
 
 /** Asks for the visitor's configuration, then shows what it offers. */
 const main = async (): Promise<void> => {
-  const tag = readScriptTag();
-  const config = await loadConfig(`${tag.base}/config/${tag.key}`, self);
+  // Without a tag, the next line throws, and nothing happens.
+  const tag = readScriptTag() as ScriptTag;
+  const config = await loadConfig(`${tag.base}/config/${tag.key}`, self, tag.storage);
   // The script can be faster than the page.
-  while (document.readyState === 'loading') await nextFrame();
+  while (document.readyState === 'loading') await new Promise(requestAnimationFrame);
 
-  if (page[tag.key]) return;
-  page[tag.key] = config;
   const tell = tellFor(tag, config);
   if (!config.show) return tell('refused');
+  // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a navigation.
   if (page['ppp:discount']) return;
   page['ppp:discount'] = config;
 
-  // A banner that was closed stays away for the session; prices stay local. Neither waits for the other.
-  await Promise.all([
-    session(tag.key) || showBanner(config, tag, tell),
-    document.querySelector('[data-ppp-price]') && import(`${tag.base}/prices.js?key=${tag.key}`),
-  ]);
+  const keepBanner = createBanner(config, tag, tell);
+  let prices: Promise<unknown> | undefined;
+  watchPage(() => {
+    // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
+    if (!prices && document.querySelector('[data-ppp-price]'))
+      prices = import(`${tag.base}/prices.js?key=${tag.key}`).catch(() => {});
+    keepBanner();
+  });
 };
 
-main().catch(console.warn);
+// What a page or a browser lacks, its merchant cannot change; the browser itself names a request that failed.
+main().catch(() => {});

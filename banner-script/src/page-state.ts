@@ -4,6 +4,6 @@ import type { DiscountConfig } from '../../core/banner/banner-config.ts';
 export const page = self as unknown as {
   /** The first answer with a discount. It has the page's one banner, and the prices. */
   'ppp:discount'?: DiscountConfig;
-  /** Public keys that have their answer. The script loaded twice, or again after a navigation, adds nothing. */
-  [key: string]: unknown;
+  /** The page's own settings, for a script that is part of another file. */
+  ppp?: { key: string; base: string; offset?: string; storage?: string };
 };

@@ -1,22 +1,28 @@
-/** What the script's own tag says. */
+import { page } from './page-state.ts';
+
+/** What the page says about the script, on its tag or in `window.ppp`. */
 export interface ScriptTag {
   /** The service's address up to `/v1/banner`. */
   base: string;
   /** The public key. */
   key: string;
   /** `data-offset`: pixels that the banner keeps from its edge of the window. Missing = measured. */
-  offset: string | undefined;
+  offset?: string | undefined;
+  /** `data-storage`: "none" keeps nothing in the visitor's browser. */
+  storage?: string | undefined;
 }
 
 /**
- * The script's own tag; throws where there is none. `currentScript` is another tag, or none, when a tag manager or a bundle
- * runs the code: then the page's first tag of ours speaks for it. (A form with that name takes the place of `document.scripts`.)
+ * The script's own tag; `undefined` where there is none. `currentScript` is another tag, or none, when a tag manager or a
+ * bundle runs the code: then `window.ppp` or the page's first tag of ours counts. (A form with that name takes the place of
+ * `document.scripts`, and an element with the id "ppp" that of `window.ppp`.)
  */
-export const readScriptTag = (): ScriptTag => {
-  const tags = [document.currentScript as HTMLScriptElement, ...document.querySelectorAll('script')];
-  for (const tag of tags) {
+export const readScriptTag = (): ScriptTag | undefined => {
+  const { ppp } = page;
+  if (ppp && 'key' in ppp) return { ...ppp, base: `${ppp.base}/v1/banner` };
+  for (const tag of [document.currentScript as HTMLScriptElement, ...document.querySelectorAll('script')]) {
     const address = tag && /(.+)\/script\.js.*(ppp_\w+)/.exec(tag.src);
-    if (address) return { base: address[1] as string, key: address[2] as string, offset: tag.dataset.offset };
+    if (address) return { ...tag.dataset, base: address[1] as string, key: address[2] as string };
   }
-  throw Error('ppp: key?');
+  return undefined;
 };

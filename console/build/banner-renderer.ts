@@ -9,14 +9,14 @@ const target = 'es2022';
 
 /** Shows the banner as the script does, without a script tag and without events. */
 const entry = `
-  import { showBanner } from './src/banner/show-banner.ts';
-  const tag = { base: '', key: 'preview', offset: undefined };
-  void showBanner(previewConfig, tag, () => {});
+  import { createBanner } from './src/banner/create-banner.ts';
+  import { watchPage } from './src/watch-page.ts';
+  watchPage(createBanner(previewConfig, { base: '', key: 'preview' }, () => {}));
 `;
 
 /**
  * The banner's renderer as a module. Its source is the script's, unchanged: it runs in a function in which `document` and the
- * other names of a page belong to the preview's frame. The answer takes the banner away, as closing it on another page does.
+ * other names of a page belong to the preview's frame. The function that it returns takes the banner away.
  */
 async function rendererModule(): Promise<string> {
   const css = await transform(readFileSync(`${bannerScript}banner.css`, 'utf8'), {
@@ -32,18 +32,28 @@ async function rendererModule(): Promise<string> {
     define: { BANNER_CSS: JSON.stringify(css.code.trim()) },
   });
   return `export function renderBanner(self, previewConfig) {
-    const { document, innerWidth, innerHeight, CSSStyleSheet, MutationObserver, OffscreenCanvas } = self;
-    const window = self;
-    const addEventListener = self.addEventListener.bind(self);
+    const { document, innerWidth, innerHeight, pageYOffset, CSSStyleSheet } = self;
+    const closing = new AbortController();
+    const { signal } = closing;
+    const addEventListener = (type, listener, capture) =>
+      self.addEventListener(type, listener, { capture, signal });
+    class MutationObserver extends self.MutationObserver {
+      constructor(listener) {
+        super(listener);
+        signal.addEventListener('abort', () => this.disconnect());
+      }
+    }
     const getComputedStyle = self.getComputedStyle.bind(self);
     const getSelection = self.getSelection.bind(self);
     const requestAnimationFrame = self.requestAnimationFrame.bind(self);
-    const sessionStorage = {};
-    const navigator = { clipboard: { writeText: async () => {} } };
+    const localStorage = {};
+    const navigator = { userAgent: self.navigator.userAgent, clipboard: { writeText: async () => {} } };
     ${outputFiles[0]?.text ?? ''}
     return () => {
-      sessionStorage.preview = '1';
-      self.dispatchEvent(new Event('pageshow'));
+      closing.abort();
+      // A look that is planned already finds the banner closed.
+      localStorage.preview = Date.now();
+      for (const host of document.querySelectorAll('ppp-banner')) host.remove();
     };
   }`;
 }

@@ -21,9 +21,10 @@ export const bannerPositions = [
 
 export type BannerPosition = (typeof bannerPositions)[number];
 
-/** Look of a banner. Colours are `#rrggbb`; `messageTemplate` may contain `{{countryName}}`, `{{code}}`, `{{discount}}`. */
+/** Look of a banner. Colours are `#rrggbb`; the templates may contain `{{countryName}}`, `{{code}}`, `{{discount}}`. */
 export interface BannerStyle {
   position: BannerPosition;
+  offerTemplate: string;
   messageTemplate: string;
   ctaText: string;
   backgroundColor: string;
@@ -33,6 +34,9 @@ export interface BannerStyle {
   showFlag: boolean;
   showCloseBtn: boolean;
 }
+
+/** Headline of banners without a template of their own. */
+export const defaultOfferTemplate = '{{discount}}% off';
 
 /** A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is local units per base unit. */
 export interface DiscountConfig {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { docs, patchOf } from '../shared/resource.ts';
 import { fieldIssue, rule, sentText, text } from '../shared/text.ts';
-import { type BannerStyle, bannerPositions } from './banner-config.ts';
+import { type BannerStyle, bannerPositions, defaultOfferTemplate } from './banner-config.ts';
 import { placeholderProblems } from './placeholders.ts';
 
 /** A colour of the banner. */
@@ -13,20 +13,24 @@ export const color = z
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$' })
   .pipe(z.string().regex(/^#[0-9a-f]{6}$/));
 
-const messageTemplate = sentText({ max: 500 })
-  .check((context) => {
-    for (const problem of placeholderProblems(context.value))
-      context.issues.push(fieldIssue(context.value, 'unknown_placeholder', problem));
-  })
-  .pipe(z.string());
+const template = (max: number) =>
+  sentText({ max })
+    .check((context) => {
+      for (const problem of placeholderProblems(context.value))
+        context.issues.push(fieldIssue(context.value, 'unknown_placeholder', problem));
+    })
+    .pipe(z.string());
 
 const fields = {
   position: z
     .enum(bannerPositions)
     .default('bottom-right')
     .meta(docs('Position of the banner on the page.', 'bottom-right')),
-  messageTemplate: messageTemplate
-    .default('It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.')
+  offerTemplate: template(60)
+    .default(defaultOfferTemplate)
+    .meta(docs('Headline. May contain the same placeholders as the message.', defaultOfferTemplate)),
+  messageTemplate: template(500)
+    .default('Our price for visitors from {{countryName}}.')
     .meta(
       docs(
         'May contain {{countryName}}, {{code}} and {{discount}}, which the renderer replaces.',

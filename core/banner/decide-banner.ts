@@ -3,7 +3,7 @@ import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rat
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
-import type { BannerConfig, DiscountConfig, RefusalReason } from './banner-config.ts';
+import type { BannerConfig, BannerStyle, DiscountConfig, RefusalReason } from './banner-config.ts';
 
 /** The facts that decide a response; `country` is alpha-2 from the edge, `site` is the gate's decision on the page's domain. */
 export interface BannerFacts {
@@ -70,15 +70,30 @@ function refusal(facts: BannerFacts, offer: Offer): RefusalReason | undefined {
 
 function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision): BannerConfig {
   if (reason) return { show: false, country: country.code, countryName: country.name, reason };
+  const code = offer.code ?? facts.rules.code;
   return {
     show: true,
     country: country.code,
     countryName: country.name,
     discount: offer.discount,
-    code: offer.code ?? facts.rules.code,
+    code,
     ...localMoney(facts, country),
-    banner: facts.rules.banner,
+    banner: code === null ? withoutCode(facts.rules.banner) : facts.rules.banner,
   };
+}
+
+/**
+ * A sentence. It ends at a mark of Latin, Arabic, Urdu, Hindi or East Asian writing that no letter or digit follows ("2.5" is
+ * no end).
+ */
+const sentence = /.+?(?:[.!?؟۔।。！？]+\B|$)/gs;
+
+/** Leaves out the sentences that name the code of a visitor who gets none. */
+function withoutCode(banner: BannerStyle): BannerStyle {
+  const strip = (template: string): string =>
+    template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
+  const { offerTemplate, messageTemplate } = banner;
+  return { ...banner, offerTemplate: strip(offerTemplate), messageTemplate: strip(messageTemplate) };
 }
 
 /** Prices stay in the base currency in two cases: the country has no currency, or the base currency is no longer in the table. */

@@ -1,20 +1,32 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
 
+/** A formatter takes as long to make as a hundred texts take to write. */
+const formatters: Record<string, Intl.NumberFormat> = {};
+
 /**
  * An estimate of a visitor's local price: `basePrice` (major units of the base currency) less the discount, at the
- * configuration's rate, written as `locale` writes money (default, and in place of what is no language tag: the browser's
- * language), with the decimals of the currency. `undefined` for a visitor without a discount.
+ * configuration's rate, written as `locale` writes money (default, and in place of an invalid language tag: the browser's
+ * language). It is rounded as people round prices: three significant digits, decimals only below 100. `undefined` for a
+ * visitor without a discount.
  */
 export const formatPrice = (basePrice: number, config: BannerConfig, locale?: string): string | undefined => {
   if (!config.show) return undefined;
   const { currencyCode, discount, fxRate } = config;
-  const amount = ((basePrice * (100 - discount)) / 100) * fxRate;
-  const write = (language?: string, currencyDisplay = 'symbol'): string =>
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: currencyCode,
-      currencyDisplay: currencyDisplay as 'symbol',
-    }).format(amount);
+  const amount = Number((((basePrice * (100 - discount)) / 100) * fxRate).toPrecision(3));
+  const decimals = amount < 100 ? undefined : 0;
+  const write = (language?: string, currencyDisplay = 'symbol'): string => {
+    const name = [language, currencyCode, currencyDisplay, decimals].join();
+    formatters[name] =
+      formatters[name] ||
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: currencyCode,
+        currencyDisplay: currencyDisplay as 'symbol',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+    return formatters[name].format(amount);
+  };
 
   let language = locale;
   let text: string;

@@ -3,32 +3,30 @@ import { session } from './session.ts';
 
 /**
  * The visitor's configuration from the address `{base}/v1/banner/config/{key}`: one kept in the session for at most five
- * minutes, else a new one. Refusals are answers and are kept like others, but for `rate_limited`. Errors are never kept: an
- * answer that is not ok is thrown as it is, its body unread. The request under way is a property of `page`, the global
- * object, so that all scripts of a page share it.
+ * minutes, else a new one; with `isForgetful`, always a new one, and nothing is kept. No discount is kept like a discount, but
+ * for `rate_limited`. Errors are never kept: a response that is not ok is thrown as it is, its body unread. The request under
+ * way is a property of `page`, the global object, so that all scripts of a page share it.
  */
-export const loadConfig = (url: string, page: object): Promise<BannerConfig> => {
-  const requests = page as Requests;
-  requests[url] = requests[url] || requestConfig(url, requests);
-  return requests[url];
+export const loadConfig = (url: string, page: object, isForgetful?: unknown): Promise<BannerConfig> => {
+  const requests = page as Record<string, Promise<BannerConfig> | undefined>;
+  const request =
+    requests[url] ||
+    requestConfig(url, isForgetful).finally(() => {
+      requests[url] = undefined;
+    });
+  requests[url] = request;
+  return request;
 };
 
-type Requests = Record<string, Promise<BannerConfig> | undefined>;
-
-/** An entry of the session is a time and the answer's own text: pages that patch `toJSON` cannot spoil it. */
-const requestConfig = async (url: string, requests: Requests): Promise<BannerConfig> => {
-  try {
-    // Not before the request is one that others share.
-    const kept = (await session(url)) as [time: number, config: BannerConfig] | undefined;
-    if (kept && Date.now() - kept[0] < 3e5) return kept[1];
-    // No options: only a request with default credentials is answered by the page's <link rel=preload as=fetch crossorigin>.
-    const response = await fetch(url);
-    if (!response.ok) throw response;
-    const text = await response.text();
-    const config = JSON.parse(text);
-    if (config.reason !== 'rate_limited') session(url, `[${Date.now()},${text}]`);
-    return config;
-  } finally {
-    requests[url] = undefined;
-  }
+/** An entry of the session is a time and the response's own text: pages that patch `toJSON` cannot spoil it. */
+const requestConfig = async (url: string, isForgetful: unknown): Promise<BannerConfig> => {
+  const kept = (!isForgetful && session(url)) as [time: number, config: BannerConfig] | undefined;
+  if (kept && Date.now() - kept[0] < 3e5) return kept[1];
+  // No options: only a request with default credentials uses the page's <link rel=preload as=fetch crossorigin>.
+  const response = await fetch(url);
+  if (!response.ok) throw response;
+  const text = await response.text();
+  const config = JSON.parse(text);
+  if (!isForgetful && config.reason !== 'rate_limited') session(url, `[${Date.now()},${text}]`);
+  return config;
 };

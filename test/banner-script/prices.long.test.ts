@@ -18,8 +18,8 @@ const estimateIn = (selector: string): Promise<string> =>
     .locator(selector)
     .evaluate(
       (element) =>
-        element.shadowRoot?.querySelector('span')?.textContent ??
-        getComputedStyle(element, '::after').content.replace(/^"|"$|^none$/g, ''),
+        (element.shadowRoot ?? element.querySelector('ppp-price')?.shadowRoot)?.querySelector('span')
+          ?.textContent ?? '',
     );
 
 const estimateOfPrice = (): Promise<string> => estimateIn('#price');
@@ -28,12 +28,12 @@ const estimateOfPrice = (): Promise<string> => estimateIn('#price');
 const expectEstimate = (text: string, selector = '#price'): Promise<void> =>
   until(async () => (await estimateIn(selector)).trim() === text);
 
-const expectPrice = (text: string): Promise<void> => expectEstimate(`${text} with PPP50`);
+const expectPrice = (text: string): Promise<void> => expectEstimate(text);
 
 describe('a price on the page', () => {
   test('stays, struck through, and the visitor’s estimate follows it with the code that it takes', async () => {
     await open();
-    await expectPrice('≈ ₹4,360.95');
+    await expectPrice('≈ ₹4,360');
     const struck = await shop.visitor.page.locator('#price').evaluate((element) => {
       const original = element.shadowRoot?.querySelector('s');
       return original && getComputedStyle(original).textDecorationLine;
@@ -45,64 +45,43 @@ describe('a price on the page', () => {
   test('needs no code where the campaign has none', async () => {
     shop.answer(discount({}, { code: null }));
     await open();
-    await expectEstimate('≈ ₹4,360.95');
+    await expectEstimate('≈ ₹4,360');
   });
 
   test.each(['span', 'p', 'div', 'b', 'strong', 'em', 'a', 'del', 'small', 'label', 'button', 'li', 'dd'])(
-    'can be the text of a <%s>, and nothing of what the page wrote is touched',
+    'can be the text of a <%s>, and what the page wrote in it stays',
     async (tag) => {
       const html = `<${tag} data-ppp-price="99" id="price"> $<i>99</i></${tag}>`;
       await open(html);
-      await expectPrice('≈ ₹4,360.95');
-      expect(await shop.visitor.page.locator('#price').evaluate((element) => element.outerHTML)).toBe(html);
+      await expectPrice('≈ ₹4,360');
+      const content = await shop.visitor.page.locator('#price').evaluate((element) => {
+        element.querySelector('ppp-price')?.remove();
+        return element.innerHTML;
+      });
+      expect(content).toBe(' $<i>99</i>');
     },
   );
 
   test('can be the text of a table’s cell', async () => {
     await open('<table><tr><td data-ppp-price="99" id="price">$99</td></tr></table>');
-    await expectPrice('≈ ₹4,360.95');
+    await expectPrice('≈ ₹4,360');
     expect(await shop.visitor.page.locator('#price').textContent()).toBe('$99');
   });
 
-  test.each(['p', 'b', 'td'])(
-    'in a <%s> does not make a small page wider, however long the code is',
-    async (tag) => {
-      shop.answer(discount({}, { code: 'Q'.repeat(64) }));
-      const element = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
-      const body = tag === 'td' ? `<table><tr>${element}</tr></table>` : element;
-      shop.stage.page.html = htmlPage(shop.stage.snippet, body);
-      await shop.open(undefined, { viewport: { width: 320, height: 568 } });
-      await until(async () => (await estimateOfPrice()).includes('QQQ'));
-      expect(await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    },
-  );
-
-  test('in a stylesheet is text whatever the code holds', async () => {
-    const code = 'A"}*{display:none}\\é🎉';
-    shop.answer(discount({}, { code }));
-    await open('<b data-ppp-price="99" id="price">$99</b>');
-    await until(async () => (await estimateOfPrice()).includes('with'));
-    const content = await shop.visitor.page
-      .locator('#price')
-      .evaluate((element) => getComputedStyle(element, '::after').content);
-    expect(JSON.parse(content)).toContain(`with ${code}`);
-    expect(await shop.visitor.page.locator('#price').isVisible()).toBe(true);
-  });
-
   test.each([
-    ['JPY', 150.2, 'en', '≈ ¥7,435 with PPP50'],
-    ['KWD', 0.3069, 'en', '≈ KWD 15.192 with PPP50'],
-    ['NGN', 1575, 'en', '≈ ₦77,962.50 with PPP50'],
-    ['CAD', 1.4, 'en', '≈ CA$69.30 with PPP50'],
-    ['EUR', 0.9, 'de', '≈ 44,55 € (PPP50)'],
-    ['BRL', 5.5, 'pt-BR', '≈ R$ 272,25 (PPP50)'],
-    ['INR', 88.1, 'hi', '≈ ₹4,360.95 (PPP50)'],
+    ['JPY', 150.2, 'en', '≈ ¥7,430'],
+    ['KWD', 0.3069, 'en', '≈ KWD 15.200'],
+    ['NGN', 1575, 'en', '≈ ₦78,000'],
+    ['CAD', 1.4, 'en', '≈ CA$69.30'],
+    ['EUR', 0.9, 'de', '≈ 44,60 €'],
+    ['BRL', 5.5, 'pt-BR', '≈ R$ 272'],
+    ['INR', 88.1, 'hi', '≈ ₹4,360'],
   ])(
     'in %s has the currency’s sign and decimals, in the page’s language',
     async (currencyCode, fxRate, lang, expected) => {
       shop.answer(discount({}, { currencyCode, fxRate }));
       await open(price, `lang="${lang}"`);
-      await until(async () => (await estimateOfPrice()).replaceAll('\u00a0', ' ') === expected);
+      await until(async () => (await estimateOfPrice()).replaceAll('\u00a0', ' ').trim() === expected);
     },
   );
 
@@ -120,7 +99,7 @@ describe('a price on the page', () => {
       }),
     );
     await until(async () =>
-      (await estimateOfPrice()).replaceAll('\u00a0', ' ').startsWith('≈ NGN 77,962.50'),
+      (await estimateOfPrice()).replaceAll('\u00a0', ' ').trim().startsWith('≈ NGN 78,000'),
     );
   });
 
@@ -128,7 +107,7 @@ describe('a price on the page', () => {
     'is written in the browser’s language on a page with %s',
     async (attributes) => {
       await open(price, attributes);
-      await expectPrice('≈ ₹4,360.95');
+      await expectPrice('≈ ₹4,360');
     },
   );
 
@@ -138,13 +117,13 @@ describe('a price on the page', () => {
       await open(
         `<b data-ppp-price="${value}" id="other">$9</b><i data-ppp-price="${value}">9</i><p data-ppp-price="${value}" id="p">$9</p>${price}`,
       );
-      await expectPrice('≈ ₹4,360.95');
+      await expectPrice('≈ ₹4,360');
       for (const selector of ['#other', '#p']) {
         expect(await estimateIn(selector)).toBe('');
         const line = await shop.visitor.page
           .locator(selector)
           .evaluate((element) => getComputedStyle(element).textDecorationLine);
-        expect(line).toBe('none');
+        expect(line).toMatch(/none/);
       }
     },
   );
@@ -153,7 +132,7 @@ describe('a price on the page', () => {
     await open();
     await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
     await shop.visitor.page.reload();
-    await expectPrice('≈ ₹4,360.95');
+    await expectPrice('≈ ₹4,360');
     expect(await shop.visitor.banner.count()).toBe(0);
   });
 });
@@ -175,19 +154,20 @@ describe('nothing changes', () => {
     expect(shop.stage.pricesRequests).toEqual([]);
   });
 
-  test('where the second file cannot be loaded; one warning', async () => {
+  test('where the second file cannot be loaded', async () => {
     shop.stage.page.html = htmlPage(shop.stage.snippet, price);
     await shop.open((page) => page.route('**/prices.js*', (route) => route.abort()));
-    await until(() => shop.visitor.warnings.length > 0);
+    await shop.visitor.banner.waitFor();
+    await shop.visitor.page.waitForTimeout(300);
     expect(await estimateOfPrice()).toBe('');
     expect(await shop.visitor.banner.count()).toBe(1);
-    expect(shop.visitor.warnings).toHaveLength(1);
+    expect(shop.visitor.warnings).toEqual([]);
   });
 });
 
 test('the second file is asked for with the key, once', async () => {
   await open(price + price.replace('id="price"', ''));
-  await expectPrice('≈ ₹4,360.95');
+  await expectPrice('≈ ₹4,360');
   expect(shop.stage.pricesRequests.map(({ path }) => path)).toEqual([
     `/v1/banner/prices.js?key=${publicKey}`,
   ]);
@@ -202,7 +182,7 @@ describe('a page that changes', () => {
 
   beforeEach(async () => {
     await open();
-    await expectPrice('≈ ₹4,360.95');
+    await expectPrice('≈ ₹4,360');
   });
 
   test('has local prices in new elements too', async () => {
@@ -212,7 +192,7 @@ describe('a page that changes', () => {
       next.dataset.pppPrice = '10';
       document.body.replaceChildren(next);
     });
-    await expectEstimate('≈ ₹440.50 with PPP50', '#next');
+    await expectEstimate('≈ ₹441', '#next');
     expect(shop.stage.pricesRequests).toHaveLength(1);
   });
 
@@ -220,7 +200,7 @@ describe('a page that changes', () => {
     await change((element) => {
       element.dataset.pppPrice = '10';
     });
-    await expectPrice('≈ ₹440.50');
+    await expectPrice('≈ ₹441');
     await change((element) => {
       element.dataset.pppPrice = 'free';
     });
@@ -233,7 +213,7 @@ describe('a page that changes', () => {
 
   test('follows the page into another language', async () => {
     await shop.visitor.page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
-    await expectEstimate('≈ 4.360,95\u00a0₹ (PPP50)');
+    await expectEstimate('≈ 4.360\u00a0₹');
   });
 
   test('is never fought with: what a framework writes again and again stays, and the estimate, too', async () => {
@@ -250,7 +230,7 @@ describe('a page that changes', () => {
     });
     expect(writes).toBe(20);
     expect(await textOf(shop.visitor.page.locator('#price'))).toBe('$99');
-    await expectPrice('≈ ₹4,360.95');
+    await expectPrice('≈ ₹4,360');
   });
 
   test('may remove children that it rendered into a price', async () => {
@@ -269,14 +249,17 @@ describe('a page that changes', () => {
     });
   });
 
-  test('is looked at once a frame at most, and left alone when nothing is to do', async () => {
+  test('costs nothing where it has no price', async () => {
     const looks = await shop.visitor.page.evaluate(async () => {
       let count = 0;
-      const find = Document.prototype.querySelectorAll;
-      Document.prototype.querySelectorAll = function (this: Document, selector: string) {
-        count += 1;
-        return find.call(this, selector);
-      } as typeof find;
+      const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent') as PropertyDescriptor;
+      Object.defineProperty(Node.prototype, 'textContent', {
+        ...text,
+        set(value) {
+          if ((this as Element).localName === 'span') count += 1;
+          text.set?.call(this, value);
+        },
+      });
       for (let change = 0; change < 100; change++) {
         document.body.append('x');
         await null;
@@ -284,7 +267,7 @@ describe('a page that changes', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return count;
     });
-    expect(looks).toBe(1);
+    expect(looks).toBe(0);
   });
 });
 
@@ -316,7 +299,7 @@ describe.each([
         addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
       }),
     );
-    await expectPrice('≈ ₹4,360.95');
+    await expectPrice('≈ ₹4,360');
     expect(await shop.visitor.page.evaluate('violations')).toEqual([]);
     expect(shop.visitor.warnings).toEqual([]);
   });
@@ -329,5 +312,5 @@ test('a sandboxed frame without storage has local prices', async () => {
     `<iframe sandbox="allow-scripts" srcdoc="${inner}" title="Shop"></iframe>`,
   );
   await shop.open();
-  await shop.visitor.page.frameLocator('iframe').getByText('≈ ₹4,360.95 with PPP50').waitFor();
+  await shop.visitor.page.frameLocator('iframe').getByText('≈ ₹4,360').waitFor();
 });

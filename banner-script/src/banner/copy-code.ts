@@ -2,23 +2,23 @@ import type { Tell } from '../tell.ts';
 
 const feedbackMs = 4_000;
 
-/** Lets `button` copy the text of `code`, and says what came of it for a while, to the eye and to the ear. */
-export const offerCopy = (code: Element, button: HTMLElement, status: Element, tell: Tell): void => {
-  const label = button.textContent;
-  button.onclick = async () => {
+/** Returns what copies the code, and shows and announces the result for a while. The first copy of a page is reported. */
+export const offerCopy = (coupon: Element, code: Element, status: Element, tell: Tell): (() => void) => {
+  let report = 'code_copied';
+  return async () => {
     const isCopied = await copy(code);
-    button.style.width = `${button.offsetWidth}px`;
-    button.textContent = isCopied ? '\u2713 Copied' : label;
-    status.textContent = isCopied ? '\u2713 Copied' : 'Code selected';
+    status.textContent = isCopied ? 'Copied' : 'Selected';
+    if (!isCopied) return;
+    coupon.className = 'copied';
     setTimeout(() => {
-      button.textContent = label;
-      status.textContent = '';
+      coupon.className = '';
     }, feedbackMs);
-    if (isCopied) tell('copied', 'code_copied');
+    tell('copied', report);
+    report = '';
   };
 };
 
-/** Whether the code is on the clipboard. Where only the visitor can copy it, it is selected at least. */
+/** Copies the code, and returns true if it is on the clipboard. Where only the visitor can copy it, it is selected at least. */
 const copy = async (code: Element): Promise<boolean | undefined> => {
   try {
     await navigator.clipboard.writeText(code.textContent as string);

@@ -1,32 +1,50 @@
-import { nextFrame } from '../next-frame.ts';
-import { addStyleSheet } from './style-sheet.ts';
+import { seenAtCentre } from './in-sight.ts';
+import { forPartsUnder } from './parts-under.ts';
 
-/** Keeps banner and page out of each other's way. Returns what measures again; a banner that is gone leaves no trace. */
-export const makeRoom = (box: HTMLElement, offset: string | undefined): (() => void) => {
-  const edge = box.className.split(' ')[0] as 'top' | 'bottom';
-  const writeStyle = addStyleSheet(document);
+/** Narrower windows have the line of phones, whatever the position. */
+const leastWideWindow = 768;
+/** The narrowest line that is still readable. */
+const leastWidth = 280;
+/** Bars on bars: more of them leave no page. */
+const mostBars = 3;
 
-  /** Pixels from the window's edge to the far side of an element that stands there. */
-  const depthOf = (element: Element): number => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return edge === 'top' ? bottom : innerHeight - top;
+/**
+ * Returns what keeps banner, page and focus out of each other's way. The banner sits above bars, below headers and beside
+ * what stands in a corner. `offset` names its distance from the edge instead.
+ */
+export const makeRoom = (
+  box: HTMLElement,
+  host: Element,
+  position: string,
+  offset?: string,
+): (() => void) => {
+  const { style } = box;
+  const edge = /top/.test(position) ? 'top' : 'bottom';
+  let depth: number;
+
+  /** Moves the banner away from a part of the page, but never out of the window. */
+  const avoid = (part: Element): void => {
+    const { left, top, bottom } = part.getBoundingClientRect();
+    const next = edge === 'top' ? bottom : innerHeight - top;
+    if (left > Math.max(leastWidth, innerWidth / 2)) style.right = `${innerWidth - left}px`;
+    else if (next > depth && next + box.offsetHeight < innerHeight) {
+      depth = next;
+      style[edge] = `${depth}px`;
+    }
   };
 
-  /** The page's own bar at this edge, such as a basket that stays in sight. What is higher than a third of the window is none. */
-  const isBar = (element: Element): boolean =>
-    /fixed|sticky/.test(getComputedStyle(element).position) && element.clientHeight < innerHeight / 3;
-
-  /** Measures bar, banner and focus, and moves what is in the way of another. */
-  const fit = async (): Promise<void> => {
-    const bar = document.elementsFromPoint(innerWidth / 2, edge === 'top' ? 1 : innerHeight - 2).find(isBar);
-    box.style[edge] = `${offset || (bar ? depthOf(bar) : 0)}px`;
-    // What is focused is scrolled to where the banner is not.
-    writeStyle(box.isConnected ? `html{scroll-padding-${edge}:${depthOf(box)}px}` : '');
-    await nextFrame();
-    // At the end of a page nothing can be scrolled: there the banner steps aside while it would cover what is focused.
-    const isCovered = depthOf(document.activeElement || box) < depthOf(box);
-    box.style.visibility = isCovered ? 'hidden' : '';
+  return () => {
+    const isInline = host.className;
+    const isWide = (isInline ? host.clientWidth : innerWidth) >= leastWideWindow;
+    // The names of cards have a hyphen.
+    box.className = isWide ? (isInline ? 'top' : position) : 'line';
+    box.removeAttribute('style');
+    if (isInline) return;
+    depth = Number(offset || 0);
+    style[edge] = `${depth}px`;
+    if (!offset) for (let bar = 0; bar < mostBars; bar++) forPartsUnder(box, edge, avoid);
+    // A click leaves its focus where it is.
+    const focused = document.querySelector(':focus-visible');
+    if (focused && seenAtCentre(focused, document) === host) style.visibility = 'hidden';
   };
-  for (const event of ['resize', 'focusin', 'focusout']) addEventListener(event, fit);
-  return fit;
 };

@@ -1,57 +1,57 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
-import { formatPrice } from '../../../sdk/src/format-price.ts';
-import { addStyleSheet } from '../banner/style-sheet.ts';
 import { page } from '../page-state.ts';
-import { priceInShadow } from './price-in-shadow.ts';
-import { priceRule } from './price-rule.ts';
+import { estimateFor } from './estimate.ts';
+import { findPrices, watchPrices } from './find-prices.ts';
+import { createPrice, type Price, shadowOf } from './price.ts';
+import { type NewEstimate, showEstimates } from './show-estimates.ts';
 
-/*
- * Shows the visitor's price behind the original, which is struck through. The page's own text, attributes and children are
- * never touched, so that a framework finds what it rendered: the estimate is in a shadow root on the element or, for
- * elements that can have none, in a stylesheet.
- */
+/** Prices of one frame: more would make it long. */
+const mostPerFrame = 20;
+/** A page gets this time to hydrate what it rendered on a server, and half as long again as it took until now. */
+const hydrationMs = 500;
 
-/** An estimate and what it takes: "≈ ₹4,360.95 with PPP50". Empty for anything but a price above 0. */
-const estimateOf = (element: HTMLElement, discount: DiscountConfig): string => {
-  const basePrice = Number(element.dataset.pppPrice);
-  if (!(basePrice > 0 && basePrice < Infinity)) return '';
-  const { lang } = document.documentElement;
-  const code = discount.code && (/^(en|$)/i.test(lang) ? ` with ${discount.code}` : ` (${discount.code})`);
-  return `\u2248 ${formatPrice(basePrice, discount, lang || undefined)}${code || ''}`;
-};
+/** Shows the visitor's price behind the original, which is struck through, on all elements with `data-ppp-price`. */
+const start = (discount: DiscountConfig): void => {
+  const prices = new WeakMap<Element, Price>();
+  const pending = new Set<HTMLElement>();
+  let isHydrated = false;
 
-/** Writes the stylesheet of the page; there is none until a price needs it. */
-let writeRules: ((css: string) => void) | undefined;
+  const isEnglish = /^(en|$)/i.test(document.documentElement.lang);
 
-/** Brings all prices of the page up to date. */
-const showAll = (discount: DiscountConfig): void => {
-  const rules = new Set<string>();
-  for (const element of document.querySelectorAll<HTMLElement>('[data-ppp-price]')) {
-    const estimate = estimateOf(element, discount);
-    if (!priceInShadow(element, estimate)) rules.add(priceRule(element, estimate));
-  }
-  if (!rules.size && !writeRules) return;
-  writeRules = writeRules || addStyleSheet(document);
-  writeRules([...rules].join(''));
+  const showSome = (): void => {
+    const estimates: NewEstimate[] = [];
+    for (const element of [...pending].slice(0, mostPerFrame)) {
+      pending.delete(element);
+      // A child that comes before hydration would be an error of the framework.
+      const root = prices.has(element) ? null : shadowOf(element);
+      if (root || isHydrated)
+        prices.set(element, prices.get(element) || createPrice(element, root, isEnglish));
+      const price = prices.get(element);
+      const text = estimateFor(element, discount);
+      if (price && element.parentElement && !(price.estimate.isConnected && price.text === text))
+        estimates.push({ element, price, text });
+    }
+    showEstimates(estimates);
+    plan();
+  };
+  const plan = (): void => {
+    if (pending.size) requestAnimationFrame(showSome);
+  };
+
+  watchPrices(pending, plan);
+  const showAll = (): void => {
+    findPrices(document.documentElement, pending);
+    plan();
+  };
+  setTimeout(
+    () => {
+      isHydrated = true;
+      showAll();
+    },
+    hydrationMs + performance.now() / 2,
+  );
+  showAll();
 };
 
 const discount = page['ppp:discount'];
-if (discount) {
-  let isPlanned = false;
-  /** Looks at all prices in the next frame, however often it is called before. */
-  const plan = (): void => {
-    if (isPlanned) return;
-    isPlanned = true;
-    requestAnimationFrame(() => {
-      isPlanned = false;
-      showAll(discount);
-    });
-  };
-  showAll(discount);
-  // Elements that the page adds or changes later, at most once a frame.
-  new MutationObserver(plan).observe(document, {
-    subtree: true,
-    childList: true,
-    attributeFilter: ['data-ppp-price', 'lang'],
-  });
-}
+if (discount) start(discount);

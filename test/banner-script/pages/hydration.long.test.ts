@@ -89,14 +89,13 @@ describe.each(reacts)('a document that React %s hydrates', (_, alias) => {
       const estimates = () =>
         shop.visitor.page.evaluate(() => [
           document.querySelector('p')?.shadowRoot?.querySelector('span')?.textContent,
-          getComputedStyle(document.querySelector('b') ?? document.body, '::after').content,
+          document.querySelector('b ppp-price')?.shadowRoot?.querySelector('span')?.textContent,
         ]);
-      await until(async () => String(await estimates()).includes('5,682.45'));
-      expect(String(await estimates())).toContain('4,360.95');
+      await until(async () => /5,680.*4,360/.test(String(await estimates())));
       await shop.visitor.page.evaluate('endSale()');
       await until(async () => !(await shop.visitor.page.locator('main p').textContent())?.includes('$150'));
       expect(await shop.visitor.page.locator('h1').isVisible()).toBe(true);
-      expect(String(await estimates())).toContain('5,682.45');
+      expect(String(await estimates())).toContain('5,680');
       await expectOneBanner(shop);
     },
   );

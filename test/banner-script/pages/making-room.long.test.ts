@@ -50,17 +50,6 @@ test.each(['bottom-right', 'top'] as const)(
   },
 );
 
-test('the page’s scroll padding is its own again when the banner is closed', async () => {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, links);
-  await shop.open(undefined, { viewport });
-  const padding = () =>
-    shop.visitor.page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom);
-  await shop.visitor.banner.waitFor();
-  expect(await padding()).toMatch(/^\d+px$/);
-  await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
-  expect(await padding()).toBe('auto');
-});
-
 describe('the page’s own bar', () => {
   const bar = (style: string) =>
     `<div style="left:0;right:0;height:60px;background:#eee;${style}">Basket</div>`;
@@ -70,7 +59,7 @@ describe('the page’s own bar', () => {
     ['sticky at the bottom', 'bottom', 'bottom', 'position:sticky;bottom:0', 68],
     ['fixed at the top', 'top', 'top', 'position:fixed;top:0', 68],
     ['at the bottom of the page only', 'bottom-right', 'bottom', '', 8],
-    ['and taller than a third of the window', 'bottom', 'bottom', 'position:fixed;bottom:0;height:300px', 8],
+    ['and half as high as the window', 'bottom', 'bottom', 'position:fixed;bottom:0;height:300px', 308],
   ] as const)('%s is not covered', async (_, position, edge, style, expected) => {
     shop.answer(discount({ position }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, links + bar(style));
@@ -79,14 +68,13 @@ describe('the page’s own bar', () => {
     await until(async () => (await distance(edge)) === expected);
   });
 
-  test('that comes later is not covered after the next change of size or focus', async () => {
+  test('that comes later is not covered', async () => {
     shop.stage.page.html = htmlPage(shop.stage.snippet, links);
     await shop.open(undefined, { viewport });
     await shop.visitor.banner.waitFor();
     await shop.visitor.page.evaluate((html) => {
       document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
     }, bar('position:fixed;bottom:0'));
-    await shop.visitor.page.keyboard.press('Tab');
     await until(async () => (await distance('bottom')) === 68);
   });
 

@@ -95,7 +95,7 @@ describe('one banner', () => {
   test('and none again after it was closed and the script is loaded again', async () => {
     await shop.open();
     await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
-    await shop.visitor.page.evaluate(() => sessionStorage.clear());
+    await shop.visitor.page.evaluate(() => localStorage.clear());
     await shop.visitor.page.addScriptTag({ url: shop.stage.scriptUrl });
     await shop.visitor.page.waitForTimeout(150);
     expect(await shop.visitor.banner.count()).toBe(0);

@@ -31,29 +31,12 @@ describe('a page that takes the banner away', () => {
   ])('and %s gets it back, in the state it had, counted once', async (_, takeAway) => {
     await shop.open();
     await expectOneBanner(shop);
-    await shop.visitor.banner.locator('summary').click();
+    await shop.visitor.banner.evaluate((box) => box.setAttribute('data-kept', ''));
     await shop.visitor.page.evaluate(takeAway);
     await until(async () => (await countOfHosts()) === 1);
     await expectOneBanner(shop);
-    expect(await shop.visitor.banner.locator('details').getAttribute('open')).toBeNull();
+    expect(await shop.visitor.banner.getAttribute('data-kept')).toBe('');
     expect(await shop.visitor.banner.isVisible()).toBe(true);
-  });
-
-  test('again and again wins in the end', async () => {
-    await shop.open();
-    await shop.visitor.banner.waitFor();
-    const removals = await shop.visitor.page.evaluate(async () => {
-      let count = 0;
-      for (let turn = 0; turn < 500; turn++) {
-        const host = document.querySelector('ppp-banner');
-        if (host) count += 1;
-        host?.remove();
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      return count;
-    });
-    expect(removals).toBe(100);
-    expect(await countOfHosts()).toBe(0);
   });
 
   test('after the visitor closed it does not get it back', async () => {
@@ -69,7 +52,7 @@ test('a page that comes back from the browser’s cache has no banner that was c
   await shop.open();
   await shop.visitor.banner.waitFor();
   await shop.visitor.page.evaluate((key) => {
-    sessionStorage[key] = 1;
+    localStorage[key] = Date.now();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   }, publicKey);
   await until(async () => (await countOfHosts()) === 0);
@@ -126,10 +109,10 @@ describe('names and shapes of the page', () => {
         const { right, bottom } = box.getBoundingClientRect();
         return [document.documentElement.clientWidth - right, innerHeight - bottom].map(Math.round);
       });
-    expect((await edges())[1]).toBe(8);
+    expect((await edges())[1]).toBe(24);
     await shop.visitor.page.evaluate(() => scrollTo(0, 500));
-    expect((await edges())[1]).toBe(8);
-    expect(Math.abs((await edges())[0] ?? 99)).toBeLessThanOrEqual(23);
+    expect((await edges())[1]).toBe(24);
+    expect(Math.abs((await edges())[0] ?? 99)).toBeLessThanOrEqual(39);
   });
 });
 
@@ -158,7 +141,7 @@ test('the arrival is announced once, politely, without moving the focus', async 
   await shop.open();
   await expectOneBanner(shop);
   const status = shop.visitor.banner.getByRole('status');
-  await until(async () => (await textOf(status)).includes('50% off ▾ It looks like'));
+  await until(async () => (await textOf(status)).startsWith('50% off'));
   expect(await shop.visitor.page.evaluate(() => document.activeElement?.localName)).toBe('input');
   shop.answer(discount());
 });

@@ -8,13 +8,13 @@ import type {
 /** The default banner of the service. */
 export const defaultStyle: BannerStyle = {
   position: 'bottom-right',
-  messageTemplate:
-    'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
+  offerTemplate: '{{discount}}% off',
+  messageTemplate: 'Our price for visitors from {{countryName}}.',
   ctaText: 'Copy code',
   backgroundColor: '#111827',
-  textColor: '#ffffff',
-  ctaColor: '#f59e0b',
-  ctaTextColor: '#111827',
+  textColor: '#f9fafb',
+  ctaColor: '#fbbf24',
+  ctaTextColor: '#1c1917',
   showFlag: true,
   showCloseBtn: true,
 };

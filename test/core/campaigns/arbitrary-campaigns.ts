@@ -27,6 +27,7 @@ export const domain = fc.oneof(
 
 const banner: fc.Arbitrary<BannerStyle> = fc.record({
   position: fc.constantFrom(...bannerPositions),
+  offerTemplate: text,
   messageTemplate: text,
   ctaText: text,
   backgroundColor: color,

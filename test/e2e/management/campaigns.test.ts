@@ -26,8 +26,8 @@ const createKey = (campaignId?: string) =>
 
 const bannerDefaults = {
   position: 'bottom-right',
-  messageTemplate:
-    'It looks like you are visiting from {{countryName}}. Use code {{code}} for {{discount}}% off.',
+  offerTemplate: '{{discount}}% off',
+  messageTemplate: 'Our price for visitors from {{countryName}}.',
   ctaText: 'Copy code',
   backgroundColor: '#111827',
   textColor: '#ffffff',

@@ -15,7 +15,7 @@ const positions: readonly (readonly [BannerStyle['position'], string])[] = [
   ['top', 'Bar at the top'],
 ];
 
-/** The nine fields of the banner. */
+/** The ten fields of the banner. */
 export function BannerForm({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const { banner } = edited;
@@ -24,6 +24,13 @@ export function BannerForm({ campaign }: { campaign: Campaign }) {
     <div className="cards">
       <section className="card form" aria-label="Text">
         <h2>Text</h2>
+        <TextField
+          label="Headline"
+          hint="With {{discount}}, {{countryName}} and {{code}}, as in the message."
+          problem={problemAt('banner.offerTemplate')}
+          value={banner.offerTemplate}
+          onChange={(offerTemplate) => set({ offerTemplate })}
+        />
         <MessageField
           value={banner.messageTemplate}
           problem={problemAt('banner.messageTemplate')}

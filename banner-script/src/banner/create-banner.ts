@@ -1,0 +1,47 @@
+import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
+import { isClosed } from '../closed.ts';
+import type { ScriptTag } from '../script-tag.ts';
+import type { Tell } from '../tell.ts';
+import { createHost, placeHost } from './banner-host.ts';
+import { buildBanner } from './banner-parts.ts';
+import { seenAtCentre } from './in-sight.ts';
+import { makeRoom } from './make-room.ts';
+
+/**
+ * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the first time. It is
+ * called again and again.
+ */
+export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell): (() => void) => {
+  let isGone: boolean | undefined;
+  let isReported: boolean | undefined;
+  let focused: Element | null;
+
+  const box = buildBanner(config, tell, ({ detail }) => {
+    isGone = true;
+    isClosed(tag.key, !tag.storage);
+    host.remove();
+    tell('dismissed', 'banner_dismissed');
+    // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a phone's keyboard.
+    if (!detail) (focused as HTMLElement).focus();
+  });
+  const host = createHost(box, config.banner);
+  const keepClear = makeRoom(box, host, config.banner.position, tag.offset);
+
+  return () => {
+    // Closed in another tab, or on a page from which the visitor came back.
+    if (isGone || isClosed(tag.key)) {
+      host.remove();
+      return;
+    }
+    if (!isReported && box.contains(seenAtCentre(box, host.shadowRoot as ShadowRoot))) {
+      isReported = true;
+      // Screen readers read out only what changes, so the text comes after its element. It is the text that can be seen.
+      const { firstChild, innerText } = box;
+      (firstChild as Node).textContent = innerText;
+      tell('shown', 'banner_shown');
+    }
+    if (document.activeElement !== host) focused = document.activeElement;
+    placeHost(host);
+    keepClear();
+  };
+};
