@@ -1,4 +1,5 @@
 import { type Campaign, storedCampaign } from '../core/campaigns/campaign.ts';
+import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
 import type { Versioned } from '../core/shared/entity-tags.ts';
 import { compactRules, decodeOverrides } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
@@ -7,6 +8,7 @@ import { text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { campaignKey, merchantItems, merchantPartition } from './dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from './dynamodb/queries.ts';
+import { requireMerchant } from './merchants.ts';
 
 /** Reads a campaign from its item. */
 export function toCampaign(item: Item): Campaign {
@@ -42,4 +44,11 @@ export async function listCampaignIds(database: Database, merchantId: string): P
   const query = itemsWith(merchantPartition(merchantId), merchantItems.campaign);
   const items = await readItems(database, { ...query, ProjectionExpression: 'id' });
   return items.map(({ id }) => text(id, 'campaign.id'));
+}
+
+/** Returns the currency that new campaigns of a merchant start with: that of its default campaign. */
+export async function readDefaultCurrency(database: Database, merchantId: string): Promise<string> {
+  const { defaultCampaignId } = await requireMerchant(database, merchantId);
+  const campaign = await readCampaign(database, merchantId, defaultCampaignId);
+  return campaign?.resource.baseCurrency ?? fallbackCurrency;
 }

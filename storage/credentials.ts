@@ -7,7 +7,7 @@ import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 import { credentialKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
 
-/** An item as what is known of a secret key. */
+/** Reads a stored credential of a secret key. Throws if it is malformed. */
 export const toCredential = itemReader<SecretCredential>('credential', {
   merchantId: text,
   keyId: text,
@@ -15,7 +15,7 @@ export const toCredential = itemReader<SecretCredential>('credential', {
   gatewayKey: text,
 });
 
-/** An item as what is known of a public key. */
+/** Reads a stored public key. Throws if it is malformed. */
 export const toPublicKey = itemReader<PublicCredential>('public key', {
   merchantId: text,
   keyId: text,
@@ -23,7 +23,7 @@ export const toPublicKey = itemReader<PublicCredential>('public key', {
   gatewayKey: text,
 });
 
-/** What makes a key of the merchant work, as an item. `gatewayKey` is the value of the merchant's API Gateway key. */
+/** Returns the credential of a key as an item. `gatewayKey` is the value of the merchant's API Gateway key. */
 export function fromCredential(
   { id: merchantId, status: merchantStatus, defaultCampaignId }: Merchant,
   apiKey: ApiKeyRecord,
@@ -34,17 +34,17 @@ export function fromCredential(
   return type === 'secret' ? { ...common, merchantStatus } : { ...common, campaignId };
 }
 
-/** The credential behind the SHA-256 of a secret key, read consistently; `undefined` for unknown and revoked ones. */
+/** Reads the credential of an active secret key by its SHA-256, consistently. */
 export function readCredential(database: Database, sha256: string): Promise<SecretCredential | undefined> {
   return readOne(database, secretCredentialKey(sha256), toCredential);
 }
 
-/** What is known of a public key, read consistently; `undefined` for unknown and revoked ones. */
+/** Reads an active public key, consistently. */
 export function readPublicKey(database: Database, publicKey: string): Promise<PublicCredential | undefined> {
   return readOne(database, publicKeyKey(publicKey), toPublicKey);
 }
 
-/** Reads the active ones of these public keys, consistently, by their value. */
+/** Reads public keys, consistently, by their value. Unknown and revoked ones are left out. */
 export async function readPublicKeys(
   database: Database,
   publicKeys: readonly string[],

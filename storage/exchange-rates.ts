@@ -7,21 +7,21 @@ import type { Item } from './dynamodb/items.ts';
 import { exchangeRatesKey } from './dynamodb/keys.ts';
 import { putNew, replace } from './dynamodb/writes.ts';
 
-/** The rates in the table, with what the next refresh needs to know. */
+/** Stored rates, with the state of their refresh. */
 export interface StoredExchangeRates extends ExchangeRates {
   /** ISO 8601 time at which these rates were accepted. */
   refreshedAt: string;
-  /** ISO 8601 time of the last refresh that wrote, also if it only noted what it held back. */
+  /** ISO 8601 time of the last refresh that wrote, even if it only stored rates that were held back. */
   checkedAt: string;
   heldBack: Record<string, HeldBackRate>;
 }
 
-/** The rates of the table, read consistently; `undefined` before the first refresh. */
+/** Reads the stored rates, consistently; `undefined` before the first refresh. */
 export function readExchangeRates(database: Database): Promise<StoredExchangeRates | undefined> {
   return readOne(database, exchangeRatesKey(), toExchangeRates);
 }
 
-/** The item as it is; parts that make no sense are left out, and a table without a day counts as very old. */
+/** Reads rates from their item. Malformed parts are left out; without a valid date the rates count as very old. */
 export function toExchangeRates(item: Item): StoredExchangeRates {
   const { date, source, rates, refreshedAt, checkedAt, heldBack } = item;
   return {
@@ -40,16 +40,17 @@ function isHeldBackRate(value: unknown): value is HeldBackRate {
 }
 
 /**
- * Replaces the item `seen` (none: there must be none). `superseded`, and nothing is written, when another run was faster
- * or has a later `checkedAt`.
+ * Replaces the rates that were read (`undefined`: there must be none). Returns `superseded` and writes nothing if they have changed or
+ * have a later `checkedAt`.
  */
 export async function writeExchangeRates(
   database: Database,
   next: StoredExchangeRates,
-  seen: StoredExchangeRates | undefined,
+  current: StoredExchangeRates | undefined,
 ): Promise<'written' | 'superseded'> {
-  if (seen && seen.checkedAt >= next.checkedAt) return 'superseded';
+  if (current && current.checkedAt >= next.checkedAt) return 'superseded';
   const item = { ...exchangeRatesKey(), ...next };
-  const write = seen ? replace(item, { equals: { checkedAt: seen.checkedAt || undefined } }) : putNew(item);
+  const unchanged = { equals: { checkedAt: current?.checkedAt || undefined } };
+  const write = current ? replace(item, unchanged) : putNew(item);
   return (await putItem(database, write)) === 'put' ? 'written' : 'superseded';
 }

@@ -4,7 +4,7 @@ import { itemReader, optional, text } from './dynamodb/item-fields.ts';
 import { gatewayKeyKey } from './dynamodb/keys.ts';
 import { check, putNew, replace, type Write } from './dynamodb/writes.ts';
 
-/** A merchant's key at API Gateway: its id there and its secret value. */
+/** API Gateway key of a merchant: its id and its secret value. */
 export interface GatewayKey {
   id: string;
   value: string;

@@ -12,7 +12,7 @@ interface StoredHeaders {
   etag?: string;
 }
 
-/** What is kept of the first request with an Idempotency-Key, as it is stored. */
+/** Stored first request with an Idempotency-Key. */
 interface StoredFirstRequest {
   fingerprint: string;
   status?: number;
@@ -34,8 +34,8 @@ const toStored = itemReader<StoredFirstRequest>('idempotency key', {
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 /**
- * The first request of a merchant with this Idempotency-Key (its SHA-256), read consistently; `undefined` when there was none in
- * the last 24 hours. DynamoDB deletes expired items late, so they are left out here.
+ * Reads the first request of a merchant with this Idempotency-Key (its SHA-256), consistently; `undefined` if there was none in the last
+ * 24 hours. Expired items are ignored, because DynamoDB deletes them late.
  */
 export async function readFirstRequest(
   database: Database,
@@ -52,7 +52,7 @@ export async function readFirstRequest(
   return { fingerprint, answer: { status, headers: { ...headers }, body } };
 }
 
-/** Keeps the first request with this Idempotency-Key, in the transaction of what it creates; `repeated` when there is one already. */
+/** Returns the write that stores a first request. Its transaction ends with `repeated` if one is stored. */
 export function putFirstRequest(
   merchantId: string,
   keyHash: string,

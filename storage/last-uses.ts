@@ -13,13 +13,10 @@ const longestWriteMs = 1_000;
 
 const toLastUse = itemReader<{ keyId: string; usedAt: string }>('last use', { keyId: text, usedAt: text });
 
-/**
- * Notes a use of a key, with at most one write per key and minute. Never throws, and takes a second at most: a request does
- * not fail for its statistics.
- */
+/** Records a use of a key, with at most one write per key and minute. Never throws and takes at most a second. */
 export type RecordLastUse = (keyId: string) => Promise<void>;
 
-/** Notes uses by single updates; `onFailure` hears of a use that could not be noted. */
+/** Returns a function that records uses of keys; `onFailure` receives the error of a failed write. */
 export function lastUseRecorder(
   items: Pick<ItemAccess, 'update'>,
   clock: Clock,
@@ -48,12 +45,12 @@ async function moveForward(items: Pick<ItemAccess, 'update'>, keyId: string, now
   });
 }
 
-/** Lets the note of when a key was last used expire (seconds since 1970); a use at the same moment does not bring it back. */
+/** Returns the write that lets the last use of a key expire (seconds since 1970), even if the key is used at the same time. */
 export function expireLastUse(keyId: string, expiresAt: number): Write {
   return update(lastUseKey(keyId), { set: { [tableAttributes.expiry]: expiresAt } });
 }
 
-/** When keys were last used, to the minute: ISO 8601 times by key id, none for keys that were never used. */
+/** Reads when keys were last used, to the minute: ISO 8601 times by key id, without keys that were never used. */
 export async function readLastUses(
   database: Database,
   keyIds: readonly string[],

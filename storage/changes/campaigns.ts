@@ -6,7 +6,6 @@ import {
   maxCampaigns,
 } from '../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
-import { fallbackCurrency } from '../../core/campaigns/campaign-values.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/entity-tags.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { listAllApiKeys } from '../api-keys.ts';
@@ -21,13 +20,6 @@ import { publish, putPublication, removePublication } from '../publications.ts';
 
 /** Outcome of adding a campaign. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type CampaignCreation = 'created' | 'limit_reached' | 'repeated';
-
-/** Returns the currency that new campaigns of a merchant start with: that of its default campaign. */
-export async function readDefaultCurrency(database: Database, merchantId: string): Promise<string> {
-  const { defaultCampaignId } = await requireMerchant(database, merchantId);
-  const campaign = await readCampaign(database, merchantId, defaultCampaignId);
-  return campaign?.resource.baseCurrency ?? fallbackCurrency;
-}
 
 /**
  * Adds a campaign with its publication, in one transaction with `extraWrites`. The status of the merchant is a condition, so that a

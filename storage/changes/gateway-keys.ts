@@ -16,9 +16,8 @@ import { put, update } from '../dynamodb/writes.ts';
 import type { GatewayKey } from '../gateway-keys.ts';
 
 /**
- * Gives a merchant another plan and another gateway key, and remembers the id of the earlier one. Keys that the merchant creates
- * from now on use the new one: whoever is creating one holds the earlier one, and starts again. `conflict` when somebody
- * else changed the merchant at the same time.
+ * Gives a merchant another plan and another gateway key, and stores the id of the previous one. API keys that are created from now on use
+ * the new one, because their creation is conditional on the gateway key. Returns `conflict` if another command changed the plan.
  */
 export async function switchPlan(
   database: Database,
@@ -34,13 +33,13 @@ export async function switchPlan(
   return outcome === 'committed' ? 'switched' : 'conflict';
 }
 
-/** Ends a change of plan: nothing uses the earlier gateway key any more. */
+/** Ends a change of plan, after which nothing uses the previous gateway key. */
 export async function forgetReplacedKey(database: Database, merchantId: string): Promise<void> {
   const forgetting = update(gatewayKeyKey(merchantId), { set: { replacedKeyId: undefined } }, {});
   await retryConflicts(database, (timed) => updateItem(timed, forgetting));
 }
 
-/** Lets every active key of the merchant count for this gateway key. Safe to repeat; a key that is revoked meanwhile is left out. */
+/** Sets the gateway key of all active keys of a merchant. Safe to repeat; keys that are revoked meanwhile are left out. */
 export async function useGatewayKey(
   database: Database,
   merchantId: string,
@@ -53,8 +52,8 @@ export async function useGatewayKey(
 }
 
 /**
- * Makes a secret key work that is no key of the merchant's list, so that a new gateway key can be tried before anything
- * depends on it. Returns what takes it away again.
+ * Stores the credential of a secret key that is not in the merchant's list, to try a new gateway key before anything depends on it.
+ * Returns a function that deletes it.
  */
 export async function putProbe(
   database: Database,

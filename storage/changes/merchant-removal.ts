@@ -15,7 +15,7 @@ import { readMerchantItems } from './merchant-contents.ts';
 
 const deletesAtOnce = 25;
 
-/** How many items were removed, by kind. */
+/** Numbers of removed items, by kind. */
 export interface Removal {
   credentials: number;
   publications: number;
@@ -26,8 +26,8 @@ export interface Removal {
 }
 
 /**
- * Removes everything of a merchant but its gateway key and its own record: first what makes its keys work, then what hangs
- * on its campaigns, then the lists. An interrupted run can be repeated, because each step finds its items through a later one.
+ * Deletes all items of a merchant except its gateway key and its record: first credentials, then publications and statistics, then the
+ * lists. An interrupted run can be repeated, because each step finds its items through those of a later one.
  */
 export async function removeMerchantItems(database: Database, merchantId: string): Promise<Removal> {
   const { all, products, campaigns, statistics, ...lists } = await readMerchantItems(database, merchantId);
@@ -46,7 +46,7 @@ export async function removeMerchantItems(database: Database, merchantId: string
   return removal;
 }
 
-/** The last step: the gateway key's item, and the merchant's own record, by which operators find it. */
+/** Deletes the gateway key and the record of a merchant, as the last step: operators find the merchant by its record. */
 export async function removeMerchantRecord(database: Database, merchantId: string): Promise<void> {
   await deleteItem(database, gatewayKeyKey(merchantId));
   await deleteItem(database, merchantKey(merchantId));
@@ -56,7 +56,7 @@ function keyOf({ pk, sk }: Item): ItemKey {
   return { pk: String(pk), sk: String(sk) };
 }
 
-/** Deletes items and counts those that were there. */
+/** Deletes items and returns the number of those that existed. */
 async function removeAll(database: Database, keys: readonly ItemKey[]): Promise<number> {
   const removed = await inParallel(keys, deletesAtOnce, (key) => deleteItem(database, key));
   return removed.filter(Boolean).length;

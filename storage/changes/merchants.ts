@@ -32,8 +32,8 @@ export async function writeOnboarding(
 }
 
 /**
- * Suspends or resumes a merchant: its record first, then its credentials and campaigns. Run again, it finishes an interrupted change.
- * Returns `missing` when there is no such merchant.
+ * Suspends or resumes a merchant: its record first, then its credentials and campaigns. A second run completes an interrupted one.
+ * Returns `missing` if there is no such merchant.
  */
 export async function setMerchantStatus(
   database: Database,

@@ -69,7 +69,7 @@ export async function readAll<Entry>(
   return (await items.getAll(keys)).flatMap((item) => (item ? [toEntry(item)] : []));
 }
 
-/** Why a single write was not done: its condition does not check, or a transaction is changing the item at this moment. */
+/** Reason why a single write failed: its condition, or a transaction that is changing the item. */
 export type LostWrite = 'condition_failed' | 'conflict';
 
 /** Updates one item and returns its new state. */

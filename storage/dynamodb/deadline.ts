@@ -1,25 +1,25 @@
 import { AppError } from '../../core/shared/errors.ts';
 import type { Database } from './database.ts';
 
-/** A Lambda of the API has ten seconds. The authorizer and the answer need some of what a caller waits. */
+/** Time for the work of a request. A Lambda of the API has ten seconds; the authorizer and the response need some of them. */
 const requestMs = 7_000;
 
-/** An operator waits longer than a request does. */
+/** Time for one step of an operator's command. */
 const operatorMs = 60_000;
 
-/** When the work of a request that begins now has to end. In milliseconds since 1970. */
+/** Returns the deadline of a request that begins now, in milliseconds since 1970. */
 export function requestDeadline(): number {
   return Date.now() + requestMs;
 }
 
-/** A database until a deadline, in milliseconds since 1970. */
+/** A database with a deadline, in milliseconds since 1970. */
 export interface TimedDatabase extends Database {
   deadline: number;
 }
 
 /**
- * The same database until a deadline. Then the call that is under way is given up, and no further one begins: both throw
- * `temporarily_unavailable`. A database that has a deadline keeps it, so that a request has one.
+ * Returns the same database with a deadline: then the current call is aborted and no further one begins, and both throw
+ * `temporarily_unavailable`. A database that has a deadline keeps it.
  */
 export function withDeadline(database: Database, deadline = requestDeadline()): TimedDatabase {
   if (isTimed(database)) return database;
@@ -33,7 +33,7 @@ export function withDeadline(database: Database, deadline = requestDeadline()): 
   return { ...database, deadline, client: Object.assign(Object.create(client), { send }) };
 }
 
-/** The database for one step of an operator's command: it takes a minute at most. */
+/** Returns the same database for one step of an operator's command. */
 export function forOperator(database: Database): TimedDatabase {
   return withDeadline(database, Date.now() + operatorMs);
 }

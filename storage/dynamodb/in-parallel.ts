@@ -1,6 +1,6 @@
 /**
- * What `run` makes of each entry, in order, with at most `lanes` at a time. After a failure no further entry is begun; it
- * rejects with that failure once nothing is under way any more.
+ * Runs `run` for each entry, at most `lanes` at a time, and returns the results in order. After a failure it starts no further entry, and
+ * rejects with that failure when all started ones have ended.
  */
 export async function inParallel<Entry, Result>(
   entries: readonly Entry[],

@@ -1,21 +1,21 @@
 import type { Item } from './items.ts';
 
-// How every entity reads its items: once, into its type, with an error for whatever is not as it was written.
+// Readers that convert stored items to types. They throw for malformed values.
 
-/** Returns a stored value as its type. Throws an error that names the place, and never the value, when it is another. */
+/** Returns a stored value as its type. Throws an error with the place, but never the value, if it has another type. */
 export type Reader<Value> = (value: unknown, place: string) => Value;
 
-/** A string. */
+/** Reads a string. */
 export const text: Reader<string> = (value, place) => (typeof value === 'string' ? value : fail(place));
 
-/** A finite number. */
+/** Reads a finite number. */
 export const number: Reader<number> = (value, place) =>
   typeof value === 'number' && Number.isFinite(value) ? value : fail(place);
 
-/** `true` or `false`. */
+/** Reads a boolean. */
 export const flag: Reader<boolean> = (value, place) => (typeof value === 'boolean' ? value : fail(place));
 
-/** One of these values. */
+/** Reads one of these values. */
 export const oneOf =
   <Value>(values: readonly Value[]): Reader<Value> =>
   (value, place) =>
@@ -27,19 +27,19 @@ export const nullable =
   (value, place) =>
     value === null || value === undefined ? null : read(value, place);
 
-/** What `read` reads; `undefined` when there is nothing. */
+/** Reads a value that may be absent. */
 export const optional =
   <Value>(read: Reader<Value>): Reader<Value | undefined> =>
   (value, place) =>
     value === undefined ? undefined : read(value, place);
 
-/** A list of what `read` reads. */
+/** Reads a list. */
 export const listOf =
   <Value>(read: Reader<Value>): Reader<Value[]> =>
   (value, place) =>
     Array.isArray(value) ? value.map((entry) => read(entry, place)) : fail(place);
 
-/** Exactly these fields, in this order; absent ones stay absent. The order of attributes in the table is random. */
+/** Reads exactly these fields, in this order, because the order of stored attributes is random. Absent ones stay absent. */
 export const fields =
   <Fields extends object>(
     readers: {
@@ -56,7 +56,7 @@ export const fields =
     return read as Fields;
   };
 
-/** An item as an entity with these fields. An error calls it by the name of its kind. */
+/** Returns a reader of items with these fields. Its errors contain `kind`. */
 export const itemReader =
   <Entity extends object>(
     kind: string,

@@ -1,44 +1,41 @@
 import { type ItemKey, keyText } from './keys.ts';
 import { type Backoff, backOff } from './retry.ts';
 
-/** The attributes of an item as plain values. */
+/** Attributes of an item as plain values. */
 export type Item = Record<string, unknown>;
 
-/** A change of one item that depends on its state. */
+/** A conditional change of one item. */
 export interface ConditionalUpdate {
   expression: string;
   condition: string;
-  /** By placeholder, such as `:now`. */
+  /** Values by placeholder, such as `:now`. */
   values: Record<string, string>;
-  /** Retries included; then the update throws. */
+  /** Time limit, retries included. */
   timeoutMs: number;
 }
 
 /**
- * Items of the table by key: all that a visitor's request needs. `database-items.ts` offers it by the SDK, `signed-items.ts`
- * without it, for the one function whose start visitors feel.
+ * Access to items by key, which is all that a visitor's request needs. `database-items.ts` implements it with the SDK, `signed-items.ts`
+ * without, for the function whose cold start visitors notice.
  */
 export interface ItemAccess {
   /**
-   * The items with these keys, in their order, read consistently, a hundred in a call; the calls run at the same time. An item of
-   * `optionalKeys` is left out when the table has no capacity for it.
+   * Reads the items with these keys, in their order, consistently, with parallel calls of 100 keys. Items of `optionalKeys` are left out
+   * if the table has no capacity for them.
    */
   getAll(keys: readonly ItemKey[], optionalKeys?: readonly ItemKey[]): Promise<(Item | undefined)[]>;
-  /** `false`, and nothing is written, when the condition does not hold. */
+  /** Returns false and writes nothing if the condition fails. */
   update(key: ItemKey, update: ConditionalUpdate): Promise<boolean>;
 }
 
-/** One BatchGetItem: what was found, and which keys were left over for want of capacity. */
+/** One BatchGetItem: the items it found, and the keys that it did not process for lack of capacity. */
 export type BatchGet = (keys: ItemKey[]) => Promise<{ found: Item[]; left: ItemKey[] }>;
 
 const keysPerBatch = 100;
 const maxReads = 5;
 const betweenReads: Backoff = { firstMs: 80 };
 
-/**
- * `getAll` by single batches. Keys that are left over are asked for again, a few times, unless they are optional; then it throws
- * as throttled.
- */
+/** Implements `getAll` with single batches. Retries unprocessed keys that are not optional a few times, then throws a throttling error. */
 export async function getInBatches(
   keys: readonly ItemKey[],
   optionalKeys: readonly ItemKey[],

@@ -1,18 +1,18 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { partitions } from '../../platform/table.ts';
 
-/** The key of one item. */
+/** Key of one item. */
 export type ItemKey = {
   pk: string;
   sk: string;
 };
 
-/** A key as one text: what sets and maps know an item by. */
+/** Returns a key as one string, for sets and maps. */
 export function keyText({ pk, sk }: { pk?: unknown; sk?: unknown }): string {
   return `${pk} ${sk}`;
 }
 
-/** First part of `sk` of the kinds of items that lie in a merchant's partition. */
+/** Prefixes of `sk` of the items in a merchant's partition, by kind. */
 export const merchantItems = {
   product: 'PRODUCT#',
   apiKey: 'KEY#',
@@ -31,7 +31,7 @@ const ofMerchant = (merchantId: string, sk: string): ItemKey => itemOf(partition
 /** The merchant itself: name, plan, status, default campaign. */
 export const merchantKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'MERCHANT');
 
-/** How many products, campaigns and keys a merchant has, and how often keys were given a campaign. */
+/** Numbers of products, campaigns and keys of a merchant, and of assignments of campaigns to keys. */
 export const countersKey = (merchantId: string): ItemKey => ofMerchant(merchantId, 'COUNTERS');
 
 /** One product of a merchant. */
@@ -58,28 +58,28 @@ export const idempotencyKey = (merchantId: string, keyHash: string): ItemKey =>
 export const gatewayKeyKey = (merchantId: string): ItemKey =>
   itemOf(partitions.gatewayKey, merchantId, 'GATEWAY');
 
-/** What the authorizer reads: the credential behind the SHA-256 (hexadecimal) of a secret key. */
+/** Credential of a secret key, by its SHA-256 (hexadecimal). */
 export const secretCredentialKey = (sha256: string): ItemKey =>
   itemOf(partitions.secretCredential, sha256, 'SECRET');
 
-/** An active public key: whose it is, and which campaign it shows. */
+/** An active public key, with its merchant and its campaign. */
 export const publicKeyKey = (publicKey: string): ItemKey => itemOf(partitions.publicKey, publicKey, 'KEY');
 
-/** What makes an active key work: where its type stores that. */
+/** Credential of an active key of either type. */
 export const credentialKey = ({ type, credential }: Pick<ApiKeyRecord, 'type' | 'credential'>): ItemKey =>
   type === 'secret' ? secretCredentialKey(credential) : publicKeyKey(credential);
 
-/** The publication of a campaign: with the key that shows it, all that a config answer reads. */
+/** The publication of a campaign. */
 export const publicationKey = (campaignId: string): ItemKey =>
   itemOf(partitions.publication, campaignId, 'PUBLICATION');
 
-/** The public key or the id of the campaign whose partition this is; `undefined` for any other partition. */
+/** Returns the public key or campaign id of a partition; `undefined` for any other partition. */
 export const publishedNameOf = (pk: string): string | undefined => {
   const prefix = [partitions.publicKey, partitions.publication].find((each) => pk.startsWith(each));
   return prefix && pk.slice(prefix.length);
 };
 
-/** When an API key was last used. */
+/** Last use of an API key. */
 export const lastUseKey = (keyId: string): ItemKey => itemOf(partitions.lastUse, keyId, 'USED');
 
 /** The current exchange rates. */

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Item } from './items.ts';
 import { type ItemKey, merchantPartition } from './keys.ts';
 
-/** Which part of a list is wanted: at most `limit` entries, those older than the id `before`. */
+/** Requested part of a list: at most `limit` entries that are older than the id `before`. */
 export interface PageRequest {
   limit: number;
   before?: string;
@@ -16,8 +16,8 @@ export interface Page<Entry> {
 }
 
 /**
- * One page of a merchant's items of one kind (sort keys `prefix` + id), newest first, read consistently. A page of wanted entries reads
- * all that are older than `before`, so that it is full: only for kinds of which a merchant has a few hundred at most.
+ * Reads one page of a merchant's items of one kind (sort keys `prefix` + id), newest first, consistently. A filtered page reads all items
+ * older than `before`, so that it is full: only for kinds with at most a few hundred items.
  */
 export async function readPage<Entry extends { id: string }>(
   database: Database,
@@ -25,19 +25,19 @@ export async function readPage<Entry extends { id: string }>(
   prefix: string,
   { limit, before }: PageRequest,
   toEntry: (item: Item) => Entry,
-  isWanted?: (entry: Entry) => boolean,
+  matches?: (entry: Entry) => boolean,
 ): Promise<Page<Entry>> {
   const pk = merchantPartition(merchantId);
-  const bound = isWanted ? {} : { Limit: limit + 1 };
+  const bound = matches ? {} : { Limit: limit + 1 };
   const query = { ...itemsWith(pk, prefix), ScanIndexForward: false, ...bound };
   const items = await readItems(database, query, before ? { pk, sk: prefix + before } : undefined);
-  const found = items.map(toEntry).filter((entry) => !isWanted || isWanted(entry));
+  const found = items.map(toEntry).filter((entry) => !matches || matches(entry));
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   return found.length > limit && last ? { entries, next: last.id } : { entries };
 }
 
-/** The query for all items of a partition, or for those whose sort keys begin with `prefix`. */
+/** Returns the query for all items of a partition, or for those whose sort keys begin with `prefix`. */
 export function itemsWith(pk: string, prefix?: string) {
   return prefix === undefined
     ? { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
@@ -47,7 +47,7 @@ export function itemsWith(pk: string, prefix?: string) {
       };
 }
 
-/** What a query finds behind `start`, in the order of sort keys: all of it, or `Limit` items. Consistent unless it says otherwise. */
+/** Reads the items of a query after `start`, at most `Limit`, in the order of sort keys. Consistent unless the query overrides it. */
 export async function readItems(
   { client, tableName }: Database,
   query: Omit<QueryCommandInput, 'TableName'>,
@@ -62,7 +62,7 @@ export async function readItems(
   return items.slice(0, query.Limit);
 }
 
-/** All items of the table with one of two sort keys. For operators' tools with their own credentials only. */
+/** Reads all items of the table with one of two sort keys. Only operators' tools may call it. */
 export async function scanTable(
   { client, tableName }: Database,
   sortKey: string,

@@ -3,7 +3,7 @@ import { AppError } from '../../core/shared/errors.ts';
 import type { Database } from './database.ts';
 import { withDeadline } from './deadline.ts';
 
-/** How long to wait before the retries of one kind of call, in milliseconds. */
+/** Waits before retries of one kind of call, in milliseconds. */
 export interface Backoff {
   /** The longest wait before the first retry. It doubles with each one. */
   firstMs: number;
@@ -11,12 +11,12 @@ export interface Backoff {
   longestMs?: number;
 }
 
-/** A wait before retry 1, 2, 3 …: any part of a time that doubles (full jitter). In milliseconds. */
+/** Returns the wait before retry 1, 2, 3 … in milliseconds: exponential backoff with full jitter. */
 export function backoffMs(retry: number, { firstMs, longestMs = Number.POSITIVE_INFINITY }: Backoff): number {
   return Math.random() * Math.min(longestMs, firstMs * 2 ** (retry - 1));
 }
 
-/** Waits before retry 1, 2, 3 …, as `backoffMs` says. */
+/** Waits before retry 1, 2, 3 …; see `backoffMs`. */
 export async function backOff(retry: number, backoff: Backoff): Promise<void> {
   await sleep(backoffMs(retry, backoff));
 }

@@ -104,7 +104,7 @@ export function failsAs<Outcome extends string>(outcome: Outcome, write: Write):
   return { ...write, outcome };
 }
 
-/** The placeholders of one write: `#name` for an attribute, `:0`, `:1` … for values. */
+/** Placeholders of one write: `#name` for an attribute, `:0`, `:1` … for values. */
 class Placeholders {
   private readonly names: Record<string, string> = {};
   private readonly values: Item = {};

@@ -61,6 +61,13 @@ describe('which merchant is meant', () => {
     await expect(show(end)).rejects.toThrow('There is no merchant');
   });
 
+  it('an operator can choose the currency of the default campaign', async () => {
+    const { secretKey } = await create(unique('Shop'), '--currency', 'eur');
+    const { body } = await callApi<{ data: object[] }>({ baseUrl, secretKey }, 'GET', '/v1/campaigns');
+    expect(body.data).toMatchObject([{ isDefault: true, baseCurrency: 'EUR' }]);
+    await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow('There is no currency EURO');
+  });
+
   it('an operator can choose the slug', async () => {
     const slug = `shop-${randomUUID().slice(0, 8)}`;
     const { merchantId } = await create(unique('店'), '--slug', slug);

@@ -7,7 +7,8 @@ import {
   shownCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { AppError } from '../../../core/shared/errors.ts';
-import { insertCampaign, readDefaultCurrency } from '../../../storage/changes/campaigns.ts';
+import { readDefaultCurrency } from '../../../storage/campaigns.ts';
+import { insertCampaign } from '../../../storage/changes/campaigns.ts';
 import { type Answer, created, withWarnings } from '../../http/answers.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { createOnce } from '../../http/idempotency.ts';

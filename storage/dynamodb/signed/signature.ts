@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** As whom, and where, to call DynamoDB. */
+/** Credentials and Region of a call. */
 export interface Signer {
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
@@ -16,7 +16,7 @@ export interface DynamoDbCall {
 }
 
 /**
- * All headers of a call, with its AWS signature, version 4. Source: "Create a signed AWS API request",
+ * Returns all headers of a call with its AWS signature, version 4. Source: "Create a signed AWS API request",
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html; a test compares every byte with
  * the SDK's own signer.
  */
@@ -27,7 +27,7 @@ export function signedHeaders(
   const { accessKeyId, secretAccessKey, sessionToken } = credentials;
   const date = time.toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = `${date.slice(0, 8)}/${region}/dynamodb/aws4_request`;
-  // In alphabetical order, as the signature wants them.
+  // The signature needs them in alphabetical order.
   const headers: Record<string, string> = {
     'content-type': 'application/x-amz-json-1.0',
     host,
@@ -49,7 +49,7 @@ export function signedHeaders(
 
 let lastKey: { scope: string; secret: string; key: string | Buffer } | undefined;
 
-/** The key of a day, a Region and a secret: four of the five hashes of a signature, which are the same all day. */
+/** Returns the signing key of a day, a Region and a secret: four of the five hashes of a signature. */
 function signingKey(scope: string, secret: string): string | Buffer {
   if (lastKey?.scope !== scope || lastKey.secret !== secret)
     lastKey = { scope, secret, key: scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`) };

@@ -10,16 +10,16 @@ const attemptTimeoutMs = 2_000;
 const betweenAttempts: Backoff = { firstMs: 50 };
 const passingErrors = /Throttling|ThroughputExceeded|RequestLimitExceeded/;
 
-/** An item as DynamoDB's JSON has it: each value under the letter of its type. */
+/** An item in DynamoDB's JSON, with a type letter for each value. */
 export type MarshalledItem = Record<string, AttributeValue>;
 
-/** What the calls answer, by table. */
+/** Responses of the calls, by table. */
 interface Output {
   Responses?: Record<string, MarshalledItem[]>;
   UnprocessedKeys?: Record<string, { Keys: MarshalledItem[] }>;
 }
 
-/** What DynamoDB refused: `name` is its word for it, `$metadata` as in the SDK's errors, the text holds no data. */
+/** Error response of DynamoDB with its `name`, and `$metadata` as in the SDK's errors. The message contains no data. */
 class DynamoDbError extends Error {
   override readonly name: string;
   readonly $metadata: { httpStatusCode: number };
@@ -32,7 +32,7 @@ class DynamoDbError extends Error {
 
 type Call = (operation: string, input: object, timeoutMs: number) => Promise<Output>;
 
-/** Calls that are bounded in time and repeated like the SDK's: three attempts, when throttled, on 5xx and on network errors. */
+/** Calls with a time limit and the SDK's retries: three attempts, for throttling, 5xx and network errors. */
 function repeatedCalls(settings: SigningSettings): Call {
   const send = signedRequests(settings);
   return async (operation, input, timeoutMs) => {
@@ -51,7 +51,7 @@ function repeatedCalls(settings: SigningSettings): Call {
   };
 }
 
-/** Items by key without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. */
+/** Access to items without the SDK, whose loading is most of a cold start: docs/decisions/011-signed-items.md. */
 export function signedItems(tableName: string, settings: SigningSettings): ItemAccess {
   const call = repeatedCalls(settings);
   return {
@@ -88,12 +88,12 @@ export function signedItems(tableName: string, settings: SigningSettings): ItemA
   };
 }
 
-/** Keys and values are strings all. */
+/** Converts keys and values, which are all strings. */
 function strings(values: Record<string, string>): Record<string, { S: string }> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
 }
 
-/** An item without the letters. Strings, numbers, booleans, null, lists and maps: all that the service stores. */
+/** Converts DynamoDB's JSON to plain values: strings, numbers, booleans, null, lists and maps. */
 export function plainItem(item: MarshalledItem): Item {
   const plainOne: Item = {};
   for (const name in item) plainOne[name] = plain(item[name] as AttributeValue);
@@ -111,7 +111,7 @@ function parse({ status, text }: SignedAnswer): Output {
   throw new DynamoDbError(/#(\w+)"/.exec(text)?.[1] ?? 'UnknownError', status);
 }
 
-/** Whether the same request may well succeed in a moment. */
+/** Returns true if a retry of the same request may succeed. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof DynamoDbError)) return true;
   return error.$metadata.httpStatusCode >= 500 || passingErrors.test(error.name);

@@ -2,22 +2,22 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { type Signer, signedHeaders } from './signature.ts';
 
-/** Where DynamoDB is, and as whom to call it. */
+/** Endpoint and credentials of DynamoDB. */
 export interface SigningSettings extends Signer {
   /** `https://dynamodb.eu-central-1.amazonaws.com` */
   endpoint: string;
 }
 
-/** One answer of DynamoDB, whatever its status. */
+/** One response of DynamoDB, with any status. */
 export interface SignedAnswer {
   status: number;
   text: string;
 }
 
-/** Sends one DynamoDB operation with its input as JSON. Rejects when no whole answer comes in `timeoutMs`. */
+/** Sends one DynamoDB operation with its input as JSON. Rejects if the response is not complete within `timeoutMs`. */
 export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedAnswer>;
 
-/** DynamoDB without its SDK, over connections that are kept open. What all calls share is made once: this runs for each visitor. */
+/** Calls DynamoDB without its SDK, over open connections. Shared parts are computed once, because this runs for each visitor. */
 export function signedRequests({ endpoint, ...signer }: SigningSettings): SignedRequest {
   const { protocol, host, hostname, port } = new URL(endpoint);
   const isTls = protocol === 'https:';
@@ -42,7 +42,7 @@ export function signedRequests({ endpoint, ...signer }: SigningSettings): Signed
         clearTimeout(timer);
         reject(error);
       };
-      // A signal would cost more, and tell of every call that it might have been too long.
+      // An abort signal costs more CPU time for every call.
       const timer = setTimeout(() => call.destroy(timeoutError()), timeoutMs);
       call.on('error', fail);
       call.end(body);

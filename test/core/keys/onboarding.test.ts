@@ -148,4 +148,10 @@ describe('onboarding', () => {
     expect(makeOnboarding(request, tools).campaign.tiers).toEqual(codesPerTier('PPP'));
     expect(() => makeOnboarding({ ...request, codesPrefix: '' }, tools)).toThrow('codes');
   });
+
+  test('gives the default campaign a currency if the operator names one', () => {
+    const request = { name: 'Acme', plan: 'starter', baseCurrency: 'eur' } as const;
+    expect(makeOnboarding(request, tools).campaign.baseCurrency).toBe('EUR');
+    expect(() => makeOnboarding({ ...request, baseCurrency: 'EURO' }, tools)).toThrow('no currency EURO');
+  });
 });

@@ -6,14 +6,9 @@ import {
   type NewCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { defaultCampaignRules, rulesOf } from '../../../core/campaigns/campaign-rules.ts';
-import { listCampaigns } from '../../../storage/campaigns.ts';
+import { listCampaigns, readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
-import {
-  insertCampaign,
-  patchCampaign,
-  readDefaultCurrency,
-  removeCampaign,
-} from '../../../storage/changes/campaigns.ts';
+import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { campaignKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
