@@ -87,43 +87,4 @@ describe('for any request', () => {
       runs,
     );
   });
-
-  test('any stored value leads to a 503 or to a request with plain ASCII headers', async () => {
-    const gatewayKey = fc.oneof(
-      fc.constantFrom('gatewaykey', ''),
-      fc.string({ unit: 'binary' }),
-      fc.integer(),
-    );
-    const value = fc.oneof(
-      fc.json(),
-      fc.string({ unit: 'binary' }),
-      fc
-        .record({
-          k: gatewayKey,
-          c: fc.oneof(fc.constant('camp_1'), fc.string({ unit: 'binary' })),
-          r: fc.jsonValue(),
-          d: fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()),
-        })
-        .map((each) => JSON.stringify(each)),
-    );
-    await fc.assert(
-      fc.asyncProperty(value, value, async (ofKey, ofCampaign) => {
-        const result = await loadedWith(
-          ofKey,
-          ofCampaign,
-        )(edgeEvent('GET', `/v1/banner/config/${publicKey}`));
-        if (isResponse(result)) expect(result.statusCode).toBe(503);
-        else for (const field of Object.values(result.headers)) expect(field.value).toMatch(/^[ -~]+$/);
-      }),
-      runs,
-    );
-  });
 });
-
-const changing: Record<string, unknown> = {};
-const changingGate = loadGate(storeOf(changing));
-
-function loadedWith(ofKey: string, ofCampaign: string) {
-  Object.assign(changing, { [publicKey]: ofKey, camp_1: ofCampaign });
-  return changingGate;
-}
