@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
@@ -21,10 +22,11 @@ withOperator(() =>
       const page = await (await fetch(emulator.baseUrl)).text();
       expect(page).toContain(`/v1/banner/script.js?key=${emulator.publicKey}`);
       expect(page).not.toContain(emulator.secretKey);
+      expect(page).not.toContain('PUBLIC_KEY');
     });
 
     it.each(['script.js', 'prices.js'])(
-      'serves %s to any site under an active key, and to nobody without one',
+      'serves %s to any site with an active key, and returns 401 without one',
       async (file) => {
         const response = await fetch(`${emulator.baseUrl}/v1/banner/${file}?key=${emulator.publicKey}`, {
           headers: { origin: 'https://shop.example.com' },
@@ -39,7 +41,7 @@ withOperator(() =>
       },
     );
 
-    /** The totals that the API answers for the campaign of the storefront's key. */
+    /** Returns the totals of the storefront's campaign. */
     async function totals(): Promise<unknown> {
       const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');
       const [campaign] = campaigns.body.data as unknown as { id: string }[];
@@ -47,7 +49,7 @@ withOperator(() =>
       return body.data.totals;
     }
 
-    /** What the storefront's chart shows. */
+    /** Returns the counts of the storefront's chart. */
     const chart = (page: Page) => page.locator('.statistics dd').allTextContents();
 
     const chartOnceIs = (page: Page, wanted: string[]) =>
@@ -72,6 +74,43 @@ withOperator(() =>
       expect(await page.locator('#statistics-detail').textContent()).toContain('India 1');
       expect(await page.content()).not.toContain('sk_live');
       await context.close();
+    });
+
+    it('has no problems that axe finds and does not overflow a narrow window', async () => {
+      const page = await browser().newPage({ viewport: { width: 320, height: 640 } });
+      await page.goto(emulator.baseUrl);
+      await page.locator('ppp-banner section').waitFor();
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await page.context().close();
+    });
+
+    it('country, site and message of the page change its banner at once, regardless of the browser’s cache', async () => {
+      const page = await browser().newPage();
+      await page.goto(emulator.baseUrl);
+      const banner = page.locator('ppp-banner section');
+      const outcomeOnceIs = (wanted: string) =>
+        eventually(
+          `the outcome is ${wanted}`,
+          () => page.locator('#outcome').textContent(),
+          (outcome) => outcome === wanted,
+        );
+      await banner.waitFor();
+      await page.getByLabel('Country').selectOption('United States');
+      await outcomeOnceIs('no_discount');
+      expect(await banner.count()).toBe(0);
+      await page.getByLabel('Country').selectOption('Brazil');
+      await banner.locator('p', { hasText: 'Brazil' }).waitFor();
+      await page.getByLabel('only on shop.example.com').check();
+      await outcomeOnceIs('domain_not_allowed');
+      await page.getByLabel('Page is on').selectOption('shop.example.com');
+      await banner.waitFor();
+      await page.getByLabel('Message').fill('Hello {{countryName}}');
+      await page.getByLabel('Message').blur();
+      await banner.locator('p', { hasText: 'Hello Brazil' }).waitFor();
+      await page.context().close();
     });
 
     it('empties the edge from the storefront', async () => {

@@ -1,5 +1,7 @@
 import { emulatorControls } from '../../../emulator/demo/demo-controls.ts';
+import { storefrontPage } from '../../../emulator/demo/storefront.ts';
 import { jsonResponse, type LocalRequest } from '../../../emulator/http/messages.ts';
+import { request as anyRequest } from '../cloudfront/fixtures/edge-fixtures.ts';
 
 const campaigns = {
   data: [
@@ -21,14 +23,12 @@ function controls(listStatus = 200) {
   );
 }
 
-const request = (method: string, path: string): LocalRequest => ({
-  method,
-  path,
-  query: 'from=2026-01-01',
-  headers: { 'content-type': 'application/json', cookie: 'a=1', authorization: 'Bearer other' },
-  body: Buffer.from('{}'),
-  sourceIp: '127.0.0.1',
-});
+const request = (method: string, path: string): LocalRequest =>
+  anyRequest(`${path}?from=2026-01-01`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie: 'a=1', authorization: 'Bearer other' },
+    body: Buffer.from('{}'),
+  });
 
 beforeEach(() => {
   calls = [];
@@ -69,4 +69,8 @@ test.each([
   expect((await controls()(request(method, path))).status).toBe(404);
   expect(calls).toEqual([]);
   expect(clearEdge).not.toHaveBeenCalled();
+});
+
+test('the storefront escapes its public key', () => {
+  expect(storefrontPage('"><script>')).not.toContain('"><script>');
 });

@@ -1,16 +1,11 @@
 import { simulateVisitor } from '../../../emulator/demo/visitor.ts';
-import type { LocalRequest } from '../../../emulator/http/messages.ts';
+import { request } from '../cloudfront/fixtures/edge-fixtures.ts';
 
-function requestWith(headers: Record<string, string>): LocalRequest {
-  return {
-    method: 'GET',
-    path: '/v1/banner/config/key',
-    query: 'a=b',
+const requestWith = (headers: Record<string, string>) =>
+  request('/v1/banner/config/key?a=b', {
     headers: { host: 'localhost', ...headers },
     body: Buffer.from('body'),
-    sourceIp: '127.0.0.1',
-  };
-}
+  });
 
 const headersOf = (headers: Record<string, string>): Record<string, string> =>
   simulateVisitor(requestWith(headers), 'IN').headers;
@@ -34,10 +29,10 @@ test.each([
 });
 
 test('the rest of the request is unchanged, and so is the original', () => {
-  const request = requestWith({ cookie: 'emulator-anonymizer=1', accept: '*/*' });
-  const before = structuredClone(request);
-  const { headers, ...rest } = simulateVisitor(request, 'IN');
-  expect(request).toEqual(before);
+  const original = requestWith({ cookie: 'emulator-anonymizer=1', accept: '*/*' });
+  const before = structuredClone(original);
+  const { headers, ...rest } = simulateVisitor(original, 'IN');
+  expect(original).toEqual(before);
   expect({ ...rest, headers: {} }).toEqual({ ...before, headers: {} });
   expect(headers).toMatchObject({ host: 'localhost', accept: '*/*', cookie: 'emulator-anonymizer=1' });
 });

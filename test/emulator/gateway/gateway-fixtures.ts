@@ -5,6 +5,7 @@ import type { LocalRequest, LocalResponse } from '../../../emulator/http/message
 import { type Assembly, assemblyOf } from '../../../emulator/template/assembly.ts';
 import { type Identities, identitiesOf } from '../../../emulator/template/identities.ts';
 import type { Template } from '../../../emulator/template/template.ts';
+import { request as anyRequest } from '../cloudfront/fixtures/edge-fixtures.ts';
 
 /** A template's resources: type and properties by logical id. */
 export type Resources = Record<string, [type: string, properties?: Record<string, unknown>]>;
@@ -27,19 +28,9 @@ export function stackOf(
   return { assembly, identities: identitiesOf(assembly) };
 }
 
-/** `GET /v1/…` with defaults for everything else. */
-export function request(path: string, changes: Partial<LocalRequest> = {}): LocalRequest {
-  const [pathOnly = '', query = ''] = path.split('?');
-  return {
-    method: 'GET',
-    path: pathOnly,
-    query,
-    headers: {},
-    body: Buffer.alloc(0),
-    sourceIp: '127.0.0.1',
-    ...changes,
-  };
-}
+/** Returns a GET without headers from 127.0.0.1, with these changes. */
+export const request = (path: string, changes: Partial<LocalRequest> = {}) =>
+  anyRequest(path, { headers: {}, sourceIp: '127.0.0.1', ...changes });
 
 /** Returns the JSON body of a response. */
 export function jsonOf({ body }: LocalResponse): Record<string, unknown> {

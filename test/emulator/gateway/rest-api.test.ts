@@ -267,25 +267,3 @@ it('substitutes only declared parameters in gateway responses, with case-sensiti
     message: 'A||',
   });
 });
-
-it.each([
-  ['an edge-optimised API', { Api: ['AWS::ApiGateway::RestApi', {}] }, 'only REGIONAL'],
-  ['an API without a stage', { Stage: ['AWS::ApiGateway::Account', {}] }, 'must have one stage'],
-  [
-    'an unknown integration',
-    { Open: method({ HttpMethod: 'GET', Integration: { Type: 'HTTP' } }) },
-    'does not support the integration of GET /things',
-  ],
-  [
-    'a function that is not invoked with POST',
-    {
-      Open: method({
-        HttpMethod: 'GET',
-        Integration: { Type: 'AWS_PROXY', IntegrationHttpMethod: 'GET', Uri: uri('Fn') },
-      }),
-    },
-    'with POST only',
-  ],
-] as [string, Resources, string][])('rejects %s', (_name, changes, message) => {
-  expect(() => setUp(changes)).toThrow(message);
-});

@@ -63,11 +63,6 @@ it('has only its own environment variables and those of Lambda', async () => {
   });
 });
 
-it('rejects variables that Lambda sets itself', () => {
-  const Environment = { Variables: { AWS_REGION: 'eu-west-1' } };
-  expect(() => start('', { Environment })).toThrow('Lambda rejects the environment variable AWS_REGION');
-});
-
 it('reports an error of the handler and keeps the environment', async () => {
   const each = start(
     'let count = 0; export const handler = async () => { count += 1; if (count === 1) throw new TypeError("bad"); return count; };',
