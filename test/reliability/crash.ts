@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmulatorProcess } from './emulator-process.ts';
 import { type EventCounts, eventSum, type Ledger, newLedger, settle } from './ledger.ts';
-import { call, publish, Refusal, type Target, writeUntilGone } from './write-load.ts';
+import { call, publish, ResponseError, type Target, writeUntilGone } from './write-load.ts';
 
-/** Writes of a round before its end is drawn by lot. */
+/** Writes of a round before its random delay starts. */
 const writesBeforeKill = 10;
 
-/** The end of a round is this much later, by lot. In milliseconds. */
+/** Random delay of a kill, in milliseconds. */
 const lotteryMs = { least: 300, most: 2_300 };
 
-/** Each round has visitors of a country of its own, so that a lost event tells in which round it was lost. */
+/** Each round has visitors of a country of its own, which identifies the round of a lost event. */
 const countries =
   'AR BD BR CL CN CO CZ EG ES GH GR HU ID IN KE LK MA MX MY NG NP PE PH PK PL PT RO RS TH TR'.split(' ');
 
-/** What became of the events. */
+/** Outcome of the events. */
 export interface EventReport extends EventCounts {
-  /** Acknowledged, and not counted when the waiting was over. */
+  /** Acknowledged, and not counted after the wait. */
   uncounted: number;
   /** Those of them that no queue holds any more. */
   lost: number;
@@ -26,12 +26,12 @@ export interface EventReport extends EventCounts {
   doubled: number;
 }
 
-/** How the kills went; every list of violations should be empty. */
+/** Outcome of all kills; the list of violations should be empty. */
 export interface CrashReport {
   kills: number;
   /** Writes that were acknowledged, publications included. */
   writes: number;
-  /** Good writes that were answered with 503 once, because the machine was too slow. */
+  /** Valid writes that returned 503 once, because the machine was too slow. */
   refused: number;
   violations: string[];
   events: EventReport;
@@ -39,14 +39,14 @@ export interface CrashReport {
   journal: string | undefined;
 }
 
-/** How often to kill, and how long to wait for the last events: the queue hides some for six minutes after a kill. */
+/** Number of kills, and the wait for the last events: the queue hides some for six minutes after a kill. */
 export interface CrashOptions {
   kills: number;
   eventWaitMs: number;
   log: (line: string) => void;
 }
 
-/** Kills the emulator under write load, starts it on its data, and holds what it finds against what was acknowledged. */
+/** Kills the emulator under write load, restarts it on its data, and compares its state with the acknowledged writes. */
 export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions): Promise<CrashReport> {
   const emulator = new EmulatorProcess();
   const journalFile = join(emulator.directory, 'journal.jsonl');
@@ -77,7 +77,7 @@ export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions)
   }
 }
 
-/** Load, a kill, a new start, and everything that is then not as it was acknowledged. */
+/** Runs load, a kill and a restart. Returns all differences from the acknowledged state. */
 async function runRound(
   emulator: EmulatorProcess,
   openedTarget: Target,
@@ -97,20 +97,20 @@ async function runRound(
   return [...refusals, ...(await check({ ...openedTarget, baseUrl: emulator.baseUrl }, ledger))];
 }
 
-/** A refusal with what the functions logged about it. */
+/** Returns an error response with the functions' log lines of its request. */
 function explain(emulator: EmulatorProcess, error: Error): string {
-  const { requestId } = error instanceof Refusal ? error : { requestId: undefined };
+  const { requestId } = error instanceof ResponseError ? error : { requestId: undefined };
   const lines = requestId ? emulator.logLines(requestId) : [];
   return [String(error.cause ?? error), ...lines].join('\n');
 }
 
-/** Functions start cold, which on a busy machine takes longer than the load that is wanted. */
+/** Waits for this number of writes, because cold starts take long on a busy machine. */
 async function untilWritten(ledger: Ledger, writes: number): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (ledger.writes < writes && Date.now() < deadline) await sleep(20);
 }
 
-/** The demo merchant with a campaign of its own; no start replaces keys that work. */
+/** Creates a campaign and a public key of the demo merchant. */
 async function openTarget({ baseUrl, secretKey }: EmulatorProcess): Promise<Target> {
   const merchant = { baseUrl, secretKey };
   const campaign = await call(merchant, 'POST', '/v1/campaigns', { name: 'Crash' });
@@ -121,7 +121,7 @@ async function openTarget({ baseUrl, secretKey }: EmulatorProcess): Promise<Targ
   return target;
 }
 
-/** Everything that is not as it was acknowledged, or half of it; afterwards the ledger holds what is there. */
+/** Returns all differences from the acknowledged state; the ledger then contains the found state. */
 async function check(target: Target, ledger: Ledger): Promise<string[]> {
   const violations: string[] = [];
   const wrong = (what: string, found: unknown) => violations.push(`${what} is found as ${found}`);
@@ -129,7 +129,7 @@ async function check(target: Target, ledger: Ledger): Promise<string[]> {
   for (const [id, written] of ledger.products)
     if (!settle(ledger, written, prices.get(id))) wrong(written.name, prices.get(id));
   for (const [key, written] of ledger.keys) {
-    // A key that was found revoked stays so; only what could have changed is asked for again.
+    // Revoked keys stay revoked, so only a sample of them is checked again.
     if (!written.acknowledged && written.possible.length === 0 && Math.random() > 0.1) continue;
     const { status } = await visit(target, key);
     if (!settle(ledger, written, status === 200)) wrong(written.name, status);
@@ -167,7 +167,7 @@ async function listPrices(target: Target): Promise<Map<string, number>> {
   return prices;
 }
 
-/** Waits until no event is missing or the time is up, and says what became of the events. */
+/** Waits until no event is missing, at most `waitMs`, and returns the outcome of the events. */
 async function settleEvents(
   emulator: EmulatorProcess,
   openedTarget: Target,
@@ -198,7 +198,7 @@ async function settleEvents(
   return { ...sum, uncounted, lost: Math.max(0, uncounted - waiting), doubled };
 }
 
-/** How many acknowledged events are not counted. */
+/** Returns the number of acknowledged events that are not counted. */
 function missing(ledger: Ledger, counted: ReadonlyMap<string, number>): number {
   return [...ledger.events].reduce(
     (sum, [country, { acknowledged }]) => sum + Math.max(0, acknowledged - (counted.get(country) ?? 0)),

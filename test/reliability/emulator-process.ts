@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const startTimeoutMs = 180_000;
 
-/** Linux counts processor time so. */
+/** Clock ticks of Linux. */
 const ticksPerSecond = 100;
 
-/** The emulator of a data folder, which can be killed and started again; keys and data stay the same. */
+/** An emulator with a data folder, which can be killed and restarted with the same keys and data. */
 export class EmulatorProcess {
   readonly directory = mkdtempSync(join(tmpdir(), 'ppp-reliability-'));
   readonly dataDirectory = join(this.directory, 'data');
@@ -18,7 +18,7 @@ export class EmulatorProcess {
   secretKey = '';
   private child: ChildProcess | undefined;
 
-  /** Starts it, on the data of earlier starts. */
+  /** Starts it on the data of earlier runs. */
   async start(): Promise<void> {
     const output = join(this.directory, 'local.json');
     const before = existsSync(output) ? readFileSync(output, 'utf8') : '';
@@ -41,12 +41,12 @@ export class EmulatorProcess {
     Object.assign(this, JSON.parse(readFileSync(output, 'utf8')));
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it immediately. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
 
-  /** Lets it end by itself. */
+  /** Stops it cleanly. */
   stop(): Promise<void> {
     return this.end('SIGTERM');
   }
@@ -63,20 +63,20 @@ export class EmulatorProcess {
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   }
 
-  /** What functions have logged about this request since the last start. */
+  /** Returns the functions' log lines of this request since the last start. */
   logLines(requestId: string): string[] {
     const log = readFileSync(join(this.directory, 'functions.log'), 'utf8');
     return log.split('\n').filter((line) => line.includes(requestId));
   }
 
-  /** How many messages are in each queue of an emulator that has ended by itself, by queue ARN. */
+  /** Returns the number of messages by queue ARN, after a clean stop. */
   waitingMessages(): Map<string, number> {
     const file = join(this.dataDirectory, 'emulator-state.json');
     const { queues } = JSON.parse(readFileSync(file, 'utf8')) as { queues: Record<string, unknown[]> };
     return new Map(Object.entries(queues).map(([arn, messages]) => [arn, messages.length]));
   }
 
-  /** Takes its files away. */
+  /** Deletes its files. */
   remove(): void {
     rmSync(this.directory, { recursive: true, force: true });
   }

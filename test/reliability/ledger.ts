@@ -1,24 +1,24 @@
 import { appendFileSync } from 'node:fs';
 
-/** A value that was acknowledged, and those of requests without an answer, which may or may not be stored. */
+/** An acknowledged value, and values of requests without a response, which may be stored. */
 export interface Written<Value> {
-  /** What it is: `product prod_…`. */
+  /** Such as `product prod_…`. */
   name: string;
   acknowledged: Value;
   possible: Value[];
 }
 
-/** How many events were acknowledged, and how many got no answer. */
+/** Numbers of acknowledged events and of events without a response. */
 export interface EventCounts {
   acknowledged: number;
   unanswered: number;
 }
 
-/** What the service has acknowledged, and what it was doing when it was killed; each line of it is in a journal, too. */
+/** Acknowledged writes, and writes in progress during a kill; a journal contains each of them. */
 export interface Ledger {
   /** Price by product id; `undefined` once it is deleted. */
   products: Map<string, Written<number | undefined>>;
-  /** Whether each public key works, by its value. */
+  /** State of each public key by its value: true if it works. */
   keys: Map<string, Written<boolean>>;
   /** The coupon code that the campaign shows. */
   code: Written<string>;
@@ -26,13 +26,13 @@ export interface Ledger {
   events: Map<string, EventCounts>;
   /** Writes that were acknowledged. */
   writes: number;
-  /** Good writes that were answered with 503 and sent again. */
+  /** Valid writes that returned 503 and were sent again. */
   refused: number;
   /** Adds a line to the journal. */
   journal: (line: object) => void;
 }
 
-/** A ledger before the first write. Its journal has one JSON object in each line, written before anything else happens. */
+/** Returns an empty ledger. Its journal has one JSON object per line, written first. */
 export function newLedger(code: string, journalFile: string): Ledger {
   return {
     products: new Map(),
@@ -46,14 +46,14 @@ export function newLedger(code: string, journalFile: string): Ledger {
   };
 }
 
-/** Notes something new: `value` was acknowledged. */
+/** Records a new acknowledged value. */
 export function noteNew<Value>(ledger: Ledger, name: string, value: Value): Written<Value> {
   ledger.journal({ name, acknowledged: value });
   ledger.writes += 1;
   return { name, acknowledged: value, possible: [] };
 }
 
-/** Notes a change: `run` is acknowledged or throws because nobody answers any more. */
+/** Records a change: `run` is acknowledged, or throws without a response. */
 export async function note<Value>(
   ledger: Ledger,
   written: Written<Value>,
@@ -69,7 +69,7 @@ export async function note<Value>(
   written.possible = [];
 }
 
-/** Whether a value that was found is the acknowledged one or one of those without an answer; it is the acknowledged one from now on. */
+/** Returns true if the found value was acknowledged or sent without a response, and records it as acknowledged. */
 export function settle<Value>(ledger: Ledger, written: Written<Value>, found: Value): boolean {
   const isRight = found === written.acknowledged || written.possible.includes(found);
   if (!isRight) ledger.journal({ ...written, found });

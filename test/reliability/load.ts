@@ -1,10 +1,10 @@
 import { EmulatorProcess } from './emulator-process.ts';
 import { call } from './write-load.ts';
 
-/** What load did to the service. Ratios are medians over the cycles, because on a shared machine one cycle says little. */
+/** Effects of load on the service. Ratios are medians over the cycles, because single cycles vary on a shared machine. */
 export interface LoadReport {
   requests: number;
-  /** Answers that are neither good nor a throttle. */
+  /** Responses other than success and throttling. */
   errors: number;
   /** The emulator's processor time for each request of steady load, in the last cycle by that in the first one. */
   steadyCpuRatio: number;

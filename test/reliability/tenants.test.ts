@@ -63,7 +63,7 @@ withOtherMerchant(() => {
   }
 
   const isWithId = ({ path }: { path: string }) => path.includes('{id}');
-  /** Ids that nobody has: unknown, in lower case, malformed, and paths to elsewhere. */
+  /** Returns ids that do not exist: in lower case, malformed, and paths to other places. */
   const variants = (id: string) => [id.toLowerCase(), `${id}x`, 'x', '%00', 'a%2Fb', '..%2F..', 'ü'];
 
   test.each(managementRoutes.filter(isWithId).map(({ method, path }) => [method, path] as const))(
@@ -88,7 +88,7 @@ withOtherMerchant(() => {
   );
 
   test.each([['POST', '/v1/api-keys', 'campaignId', 'campaigns']])(
-    '%s %s with another merchant’s %s is refused like one that nobody has',
+    '%s %s returns the same error for another merchant’s %s as for an unknown one',
     async (method, path, field, collection) => {
       const refusal = async (ids: Ids) => {
         const body = { ...bodies[collectionOf(path)], [field]: ids[collection] };
@@ -124,7 +124,7 @@ withOtherMerchant(() => {
     expect([status, marks.filter((mark) => text.includes(mark))]).toEqual([200, []]);
   });
 
-  test('a public key shows its own merchant’s campaign, whatever the page claims', async () => {
+  test('a public key shows its own merchant’s campaign, regardless of the page’s headers', async () => {
     const headers = { 'cloudfront-viewer-country': 'IN', 'x-ppp-campaign': theirIds.campaigns ?? '' };
     const plain = await request(mine, 'GET', `/v1/banner/config/${mine.publicKey}`);
     const forged = await request(mine, 'GET', `/v1/banner/config/${mine.publicKey}`, { headers });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ledger, note, noteNew } from './ledger.ts';
 
-/** A merchant whose service is being killed. */
+/** A merchant of the killed service. */
 export interface Target {
   baseUrl: string;
   secretKey: string;
@@ -14,8 +14,8 @@ interface Answer {
   data?: Record<string, unknown>;
 }
 
-/** An answer that must not be, even under load. */
-export class Refusal extends Error {
+/** An unexpected response. */
+export class ResponseError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
 
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One call; throws when there is no answer. Answers that are not 2xx throw a `Refusal`. */
+/** Sends one call; throws without a response, and a `ResponseError` unless the status is 2xx. */
 export async function call(
   target: Pick<Target, 'baseUrl' | 'secretKey'>,
   method: string,
@@ -40,7 +40,7 @@ export async function call(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
-  if (!response.ok) throw new Refusal(`${method} ${path}`, response.status, text);
+  if (!response.ok) throw new ResponseError(`${method} ${path}`, response.status, text);
   return text === '' ? {} : JSON.parse(text);
 }
 
@@ -52,25 +52,25 @@ export interface Round {
   isGone: () => boolean;
 }
 
-/** Writes on several lanes until the service is gone, then returns what should not have happened before. */
+/** Writes on several lanes until the service is gone, then returns unexpected errors. */
 export async function writeUntilGone(round: Round): Promise<Error[]> {
   const violations: Error[] = [];
   const lanes = [productLane, productLane, keyLane, publishLane, eventLane].map((lane) =>
     lane(round).catch((error: Error) => {
-      if (error instanceof Refusal || !round.isGone()) violations.push(error);
+      if (error instanceof ResponseError || !round.isGone()) violations.push(error);
     }),
   );
   await Promise.all(lanes);
   return violations;
 }
 
-/** A call that waits while the service says that it is not available, as its `Retry-After` asks for. */
+/** Sends a call and repeats it after a 503, as its `Retry-After` requests. */
 async function patientCall({ target, ledger }: Round, method: string, path: string, body?: object) {
   for (;;) {
     try {
       return await call(target, method, path, body);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 503) throw error;
+      if (!(error instanceof ResponseError) || error.status !== 503) throw error;
       ledger.journal({ refused: error.message });
       ledger.refused += 1;
       await sleep(1_000);
@@ -138,7 +138,7 @@ async function eventLane({ target, country, ledger }: Round): Promise<never> {
       body: JSON.stringify({ events: [event] }),
     });
     if (answer.status !== 204)
-      throw new Refusal('POST /v1/banner/events', answer.status, await answer.text());
+      throw new ResponseError('POST /v1/banner/events', answer.status, await answer.text());
     ledger.journal({ event: event.id, country });
     counts.unanswered -= 1;
     counts.acknowledged += 1;

@@ -7,12 +7,12 @@ import { type RouteId, routes } from '../../../lambdas/routes/routes.ts';
 import { type EventFields, send } from '../../support/management-request.ts';
 import type { FaultyMerchant } from './merchants.ts';
 
-/** One request that uses the table, as its handler gets it. */
+/** One request that uses the table. */
 export interface Endpoint {
   name: string;
   /** True if every run needs a merchant of its own. */
   writes: boolean;
-  /** True if it creates something; then it is sent with an Idempotency-Key, always the same one for the same merchant. */
+  /** True if it creates something, with one Idempotency-Key per merchant. */
   creates: boolean;
   /** Sends the request and returns the status of the response. */
   run: (merchant: FaultyMerchant) => Promise<number>;
@@ -24,7 +24,7 @@ const nothing: Fields = () => ({});
 const ofProduct: Fields = ({ productId }) => ({ id: productId });
 const ofCampaign: Fields = ({ shownId }) => ({ id: shownId });
 
-/** The requests of each route, by a word that tells them apart; what they change reaches products, campaigns, keys and publications. */
+/** The requests of each route by a distinguishing word; they change products, campaigns, keys and publications. */
 const requests: Record<Exclude<RouteId, 'get-banner-config'>, Record<string, Fields>> = {
   'list-products': { '': nothing },
   'create-product': {
@@ -90,7 +90,7 @@ function endpoint({ id, methods }: Route, word: string, handler: HttpHandler, fi
   };
 }
 
-/** API Gateway makes a 503 of an authorizer that fails, and a 401 of one that says so. */
+/** Calls the authorizer. API Gateway returns 503 when it fails and 401 when it throws Unauthorized. */
 async function authorize({ secretKey }: FaultyMerchant): Promise<number> {
   const event = { authorizationToken: `Bearer ${secretKey}`, methodArn: 'arn' };
   try {
@@ -98,7 +98,7 @@ async function authorize({ secretKey }: FaultyMerchant): Promise<number> {
     return 200;
   } catch (error) {
     if (error instanceof Error && error.message === 'The authorizer failed') return 503;
-    return 500; // the key is good: whatever else is thrown is wrong
+    return 500; // the key is valid, so any other error is wrong
   }
 }
 

@@ -17,7 +17,7 @@ export interface EventReport {
   sent: number;
   /** Sent events that are not counted. */
   lost: number;
-  /** Events that are counted a second time. */
+  /** Events that are counted twice. */
   repeated: number;
 }
 

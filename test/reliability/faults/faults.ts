@@ -1,6 +1,6 @@
 import type { Happening, ProxiedRequest } from '../../support/storage/fault-proxy.ts';
 
-/** One request of a cell: which call of the endpoint it belongs to, and which attempt of that call it is, both from 0. */
+/** One request of a cell, with the index of its call and of its attempt, both from 0. */
 export interface PlacedRequest extends ProxiedRequest {
   call: number;
   attempt: number;
@@ -9,33 +9,33 @@ export interface PlacedRequest extends ProxiedRequest {
 /** A way in which DynamoDB can fail at one call of an endpoint. */
 export interface Fault {
   name: string;
-  /** Whether the endpoint can still do what it was asked. */
+  /** True if the endpoint can still succeed. */
   passes: boolean;
-  /** Whether a call of this operation can fail so. */
+  /** Returns true if a call of this operation can fail this way. */
   canMeet: (operation: string) => boolean;
-  /** What happens to a request when the fault is at call `place`. */
+  /** Returns the fault of a request when it is injected at call `place`. */
   happen: (request: PlacedRequest, place: number) => Happening | undefined;
 }
 
 const anything = () => true;
 const isWrite = (operation: string) => /^(Put|Update|Delete|TransactWrite)/.test(operation);
 
-const throttle: Happening = { kind: 'refuse', status: 400, type: 'ThrottlingException' };
+const throttle: Happening = { kind: 'reject', status: 400, type: 'ThrottlingException' };
 const slowMs = 1_500;
 
-/** A write that another request made impossible: `type` is the error of a single one, `reason` that in a transaction. */
+/** Returns a conflict with another request: `type` is the error of a single write, `reason` that of a transaction. */
 function loss(name: string, type: string, reason: string): Fault {
   return {
     name,
     passes: true,
     canMeet: isWrite,
-    happen: (request, place) => (request.call === place ? refused(request, type, reason) : undefined),
+    happen: (request, place) => (request.call === place ? rejected(request, type, reason) : undefined),
   };
 }
 
 /**
- * The faults of the matrix. Those without "once" meet every attempt of the call. Those that pass come first: an SDK client that has seen many
- * failures stops trying again.
+ * The faults of the matrix. Those without "once" affect every attempt of the call. Transient ones come first: an SDK client stops
+ * retrying after many failures.
  */
 export const faults: readonly Fault[] = [
   {
@@ -70,7 +70,7 @@ export const faults: readonly Fault[] = [
     passes: false,
     canMeet: anything,
     happen: ({ call }, place) =>
-      call === place ? { kind: 'refuse', status: 500, type: 'InternalServerError' } : undefined,
+      call === place ? { kind: 'reject', status: 500, type: 'InternalServerError' } : undefined,
   },
   {
     name: 'error page',
@@ -98,12 +98,12 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** A write that is refused: a single one by its error, a transaction by the reason for its last item that has a condition. */
-function refused({ operation, body }: ProxiedRequest, type: string, reason: string): Happening {
-  if (operation !== 'TransactWriteItems') return { kind: 'refuse', status: 400, type };
+/** Returns the rejection of a write: an error, or for a transaction the reason of its last item with a condition. */
+function rejected({ operation, body }: ProxiedRequest, type: string, reason: string): Happening {
+  if (operation !== 'TransactWriteItems') return { kind: 'reject', status: 400, type };
   const items: object[] = JSON.parse(body).TransactItems;
   const conditions = items.map((item) => 'ConditionExpression' in Object.values(item)[0]);
   const last = conditions.lastIndexOf(true);
   const reasons = items.map((_item, index) => (index === last ? reason : 'None'));
-  return { kind: 'refuse', status: 400, type: 'TransactionCanceledException', reasons };
+  return { kind: 'reject', status: 400, type: 'TransactionCanceledException', reasons };
 }

@@ -26,14 +26,14 @@ export interface Cell {
   operation: string;
 }
 
-/** A cell that was run, and what is wrong with how it ended; nothing when all is well. */
+/** Result of a cell; `wrong` lists its violations. */
 export interface CellReport extends Cell {
   status: number;
   tookMs: number;
   wrong: string[];
 }
 
-/** Which cells to run: one after the other, because an execution environment answers one request at a time. */
+/** Options of a run. Cells run sequentially, because an execution environment processes one request at a time. */
 export interface MatrixOptions {
   isWanted?: (cell: Cell, index: number) => boolean;
   log?: (line: string) => void;
@@ -95,7 +95,7 @@ async function report({ endpoints, run, test }: Bench, cell: Cell): Promise<Cell
   return { ...cell, status, tookMs, wrong };
 }
 
-/** A caller who does not know what became of a request sends it again, with the same Idempotency-Key; nothing fails any more. */
+/** Sends a request again with the same Idempotency-Key and without faults, as a caller without a response does. */
 async function sentAgain(
   database: Database,
   endpoint: Endpoint,
@@ -113,10 +113,10 @@ interface Bench {
   stop: () => Promise<void>;
 }
 
-/** The functions' database behind a proxy, which knows by a header whose call it sees. */
+/** Starts the functions' database behind a proxy, which identifies runs by a header. */
 async function openBench(): Promise<Bench> {
   const test = await startDatabase();
-  await readMerchant(test.database, 'nobody'); // from now on this client knows its address, which is not the proxy's
+  await readMerchant(test.database, 'none'); // this client keeps the address of its first call, which is not the proxy's
   const proxy = await startFaultProxy(String(process.env.AWS_ENDPOINT_URL_DYNAMODB));
   openDatabaseAt(proxy.endpoint).client.destroy();
   process.env[tableNameVariable] = test.database.tableName;
@@ -156,7 +156,7 @@ async function stop(test: TestDatabase, proxy: FaultProxy): Promise<void> {
   proxy.stop();
 }
 
-/** What happens to a request: the calls of a run are numbered in the order in which they begin. */
+/** Returns the fault of a request; calls of a run are numbered in their order. */
 function happening(runs: ReadonlyMap<string, Run>, request: ProxiedRequest) {
   const run = runs.get(String(request.headers['x-run'])) ?? unmarkedRun(runs, request);
   if (!run) return undefined;
@@ -166,7 +166,7 @@ function happening(runs: ReadonlyMap<string, Run>, request: ProxiedRequest) {
   return run.fault?.happen({ ...request, call: known.call, attempt: known.attempts }, run.place);
 }
 
-/** The config function has no SDK and no header; its key stands in its calls. */
+/** Returns the run of the config function, which sends no header, by the key in its calls. */
 function unmarkedRun(runs: ReadonlyMap<string, Run>, { body }: ProxiedRequest): Run | undefined {
   return [...runs.values()].find(
     ({ merchant: { publicKey, keyId } }) => body.includes(publicKey) || body.includes(keyId),

@@ -9,7 +9,7 @@ import { listProducts } from '../../../storage/products.ts';
 import { addKey, addMerchant, addProduct, newId, now } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
 
-/** A merchant with a product, three campaigns and three keys; and what requests say of them. */
+/** A merchant with a product, three campaigns and three keys. */
 export interface FaultyMerchant {
   id: string;
   secretKey: string;
@@ -25,7 +25,7 @@ export interface FaultyMerchant {
 
 const attempts = 5;
 
-/** Onboards one. A machine that runs many cells at once may need more time for it than a request has. */
+/** Onboards a merchant. Retries, because a busy machine may exceed the request deadline. */
 export async function faultyMerchant(database: Database): Promise<FaultyMerchant> {
   for (let attempt = 1; attempt < attempts; attempt++) {
     try {
@@ -57,17 +57,17 @@ async function onboard(database: Database): Promise<FaultyMerchant> {
   };
 }
 
-/** How many products, campaigns and keys it has. */
+/** Number of its products, campaigns and keys. */
 const entities = 7;
 
-/** What is wrong with a merchant for whom one thing was created: one line when there is not exactly one more. */
+/** Returns a line unless exactly one entity was created. */
 export async function notCreatedOnce(database: Database, { id }: FaultyMerchant): Promise<string[]> {
   const { campaigns, keys, products } = await readCounters(database, id);
   const created = campaigns + keys + products - entities;
   return created === 1 ? [] : [`sent twice, it created ${created}`];
 }
 
-/** What is half-written of a merchant: one line for each counter and read model that does not fit the rest. */
+/** Returns a line for each counter and read model that does not match the merchant's entities. */
 export async function halfWritten(database: Database, { id }: FaultyMerchant): Promise<string[]> {
   const { campaigns, keys, products } = await readCounters(database, id);
   const page = { limit: 100 };

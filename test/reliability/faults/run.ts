@@ -4,7 +4,7 @@ import { runEventFaults } from './events.ts';
 import { faults } from './faults.ts';
 import { type CellReport, runMatrix } from './matrix.ts';
 
-// What functions log of their failures, and their metrics.
+// Suppresses logs and metrics of the functions.
 const print = process.stdout.write;
 process.stdout.write = () => true;
 for (const method of ['log', 'error'] as const) console[method] = () => {};
@@ -35,7 +35,7 @@ say(
 );
 process.exitCode = wrong.length + total('lost') === 0 ? 0 : 1;
 
-/** How many cells are right of how many, and with which statuses they ended. */
+/** Returns the number of correct cells and of all cells, and their statuses. */
 function summary(cells: readonly CellReport[]): string {
   if (cells.length === 0) return '–';
   const right = cells.filter(({ wrong }) => wrong.length === 0).length;

@@ -14,7 +14,7 @@ export interface ProxiedRequest {
 
 /** A fault that replaces the response to a request. */
 export type Happening =
-  | { kind: 'refuse'; status: number; type: string; reasons?: string[] }
+  | { kind: 'reject'; status: number; type: string; reasons?: string[] }
   | { kind: 'page'; status: number }
   | { kind: 'silence' }
   | { kind: 'reset' }
@@ -58,7 +58,7 @@ async function respond(
   answer: () => Promise<() => void>,
 ): Promise<void> {
   switch (happening?.kind) {
-    case 'refuse': {
+    case 'reject': {
       const { status, type, reasons } = happening;
       const __type = `com.amazonaws.dynamodb.v20120810#${type}`;
       const CancellationReasons = reasons?.map((Code) => ({ Code, Message: 'fault' }));
