@@ -168,6 +168,7 @@ const rooms: readonly Room[] = [
     holds: ['test/e2e/'],
     mayImport: [
       'test/e2e/',
+      'test/support/console/',
       'test/support/emulator/',
       'test/support/service/',
       'test/support/table-access/',

@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { accessibilityProblems } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { withEmbeddedDatabase } from '../../support/emulator/embedded-database.ts';
 import { type Emulator, startEmulator } from '../../support/emulator/emulator.ts';
@@ -80,9 +80,7 @@ withOperator(() =>
       const page = await browser().newPage({ viewport: { width: 320, height: 640 } });
       await page.goto(emulator.baseUrl);
       await page.locator('ppp-banner section').waitFor();
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await page.context().close();
     });
