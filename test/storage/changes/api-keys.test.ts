@@ -316,30 +316,6 @@ describe('a change of a key', () => {
     expect(await move).toBe('unknown_campaign');
     expect(await faults()).toEqual([]);
   });
-
-  it('does not bring back a key that is revoked meanwhile', async () => {
-    const key = await addKey(test.database, merchant.id, 'public');
-    const target = await addCampaign(test.database, merchant.id);
-    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
-      revokeApiKey(test.database, merchant.id, key.id, now),
-    );
-    expect(await patchApiKey(slow, merchant.id, key.id, { campaignId: target.id })).toBeUndefined();
-    expect(await shown(key)).toBeUndefined();
-  });
-});
-
-describe('the list', () => {
-  it('is newest first, in pages, and holds no revoked key', async () => {
-    const ids = [merchant.apiKey.id];
-    for (let count = 0; count < 4; count++)
-      ids.unshift((await addKey(test.database, merchant.id, 'public')).id);
-    await revokeApiKey(test.database, merchant.id, ids[2] ?? '', now);
-    const first = await listApiKeys(test.database, merchant.id, { limit: 2 });
-    expect(first).toMatchObject({ entries: [{ id: ids[0] }, { id: ids[1] }], next: ids[1] });
-    const second = await listApiKeys(test.database, merchant.id, { limit: 2, before: first.next ?? '' });
-    expect(second.entries.map(({ id }) => id)).toEqual([ids[3], ids[4]]);
-    expect(second).not.toHaveProperty('next');
-  });
 });
 
 it('a merchant whose gateway key is missing is a fault of the service, not a refusal', async () => {

@@ -126,6 +126,13 @@ describe.each(Object.entries(kinds))('the version of a %s', (_kind, { add, keyOf
     expect(await remove(gone, id, is(3))).toBe('missing');
     expect(await rename(test.database, id, 'New', is(3))).toBeUndefined();
   });
+
+  it('does not matter to a change that finds the item deleted: it brings nothing back', async () => {
+    const { id } = await add();
+    const gone = interrupt(test.database, 'TransactWriteCommand', () => remove(test.database, id));
+    expect(await rename(gone, id, 'Back')).toBeUndefined();
+    expect(await readItem(test.database, keyOf(id))).toBeUndefined();
+  });
 });
 
 it('the version of a campaign is the revision of its publication, whatever changes it', async () => {
