@@ -119,9 +119,3 @@ it('writes consoles and traces to the log', async () => {
     expect.arrayContaining(['Fn: one', 'Fn: two', 'Fn: three', expect.stringContaining('Error: four')]),
   );
 });
-
-it('rejects invocations after it was stopped', async () => {
-  const each = start('export const handler = async () => 1;');
-  await each.stop();
-  await expect(each.invoke({}, 'id')).rejects.toThrow('Fn has been stopped');
-});

@@ -90,7 +90,6 @@ describe('a bucket deployment', () => {
   });
   it.each([
     ['unknown properties', { Exclude: ['x'] }, 'Exclude'],
-    ['assets left packed', { Extract: false }, 'Extract'],
     ['a bucket of another stack', { DestinationBucketName: 'other' }, 'not in the template'],
   ])('is rejected with %s', (_what, changes, message) => {
     expect(() => deploy({ Deployment: deployment(changes) })).toThrow(message);

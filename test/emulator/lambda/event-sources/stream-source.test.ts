@@ -88,16 +88,6 @@ withEmbeddedDatabase(() => {
     });
   });
 
-  it('delivers and prints nothing after it was stopped, even with a delayed delivery', async () => {
-    const printed = jest.spyOn(console, 'error');
-    const { source, batches, put } = await setUp('Stopped');
-    await put('P1');
-    source?.stop();
-    await source?.drain();
-    expect([batches, printed.mock.calls]).toEqual([[], []]);
-    printed.mockRestore();
-  });
-
   it('resumes at the position of an earlier run', async () => {
     const first = await setUp('Third');
     await first.put('P1');
