@@ -38,8 +38,8 @@ it('every call can be reached by links alone, on a phone by its group, and shows
   );
   expect(hidden).toEqual([]);
   await groups.getByText('Campaigns').click();
-  await page.getByRole('link', { name: 'Adds a campaign; only its name is required' }).first().click();
-  const box = await page.getByRole('article', { name: 'Adds a campaign' }).boundingBox();
+  await page.getByRole('link', { name: 'Creates a campaign; only its name is required' }).first().click();
+  const box = await page.getByRole('article', { name: 'Creates a campaign' }).boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeLessThan(viewport.height);
   await context.close();
