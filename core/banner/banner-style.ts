@@ -47,10 +47,11 @@ const fields = {
   showFlag: z.boolean().default(true).meta(docs('Shows the country’s flag.', true)),
   showCloseBtn: z.boolean().default(true).meta(docs('Visitors can close the banner.', true)),
 };
-const meta = { description: 'Look of the banner.' };
 
 /** The look of a banner. The type is in `banner-config.ts`, which browsers share. */
-export const bannerStyleSchema = z.strictObject(fields).meta(meta) satisfies z.ZodType<BannerStyle>;
+export const bannerStyleSchema = z
+  .strictObject(fields)
+  .meta(docs('Look of the banner.')) satisfies z.ZodType<BannerStyle>;
 
 /** A merge patch of a banner, field by field. */
-export const bannerChangesSchema = z.strictObject(patchOf(fields)).meta(meta);
+export const bannerChangesSchema = z.strictObject(patchOf(fields)).meta(docs('Look of the banner.'));

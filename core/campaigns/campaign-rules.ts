@@ -15,10 +15,13 @@ const discount = z
   .max(100)
   .check(rule((value) => decimalPlaces(value) <= 2, 'too_many_decimals', 'Must have at most 2 decimals.'))
   .pipe(z.number().min(0).max(100));
-const discountText = 'Percent, at most 2 decimals.';
 
 const code = text({ max: 64 }).nullable().default(null);
-const codeText = 'Coupon code; null for the campaign’s code.';
+
+const offer = {
+  discount: discount.meta(docs('Percent, at most 2 decimals.', 60)),
+  code: code.meta(docs('Coupon code; null for the campaign’s code.', 'PPP60')),
+};
 
 const domain = z
   .string()
@@ -50,8 +53,7 @@ const tier = z.strictObject({
   tier: z
     .literal(discountedTiers)
     .meta(docs('Price level of a group of countries; 6 has the lowest prices.', 6)),
-  discount: discount.meta(docs(discountText, 60)),
-  code: code.meta(docs(codeText, 'PPP60')),
+  ...offer,
 });
 
 const country = z
@@ -70,8 +72,7 @@ const country = z
 
 const override = z.strictObject({
   country: country.meta(docs('ISO 3166-1 alpha-2 code.', 'BR')),
-  discount: discount.meta(docs(discountText, 35)),
-  code: code.meta(docs(codeText, 'BRASIL35')),
+  ...offer,
 });
 
 /** A list in which no two entries have the same `key`. */

@@ -6,6 +6,7 @@ import {
   listedApiKey,
   makeApiKey,
   newApiKeySchema,
+  storedApiKey,
   unknownCampaign,
 } from '../../../core/keys/api-key.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
@@ -87,6 +88,15 @@ describe('a new record', () => {
       isCampaignChosen: true,
     });
   });
+});
+
+test('a stored key has its credential and its choice of a campaign', () => {
+  const request = { name: 'Shop', type: 'public', campaignId: 'camp_1' } as const;
+  const { record } = makeApiKey(request, 'key_1', randomBytes, new Date());
+  expect(storedApiKey({ pk: 'x', ...record, sk: 'x' })).toEqual(record);
+  expect(() => storedApiKey({ ...record, credential: 5 })).toThrow(
+    'The stored API key.credential is malformed',
+  );
 });
 
 describe('a listed key', () => {
