@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Campaign,
   type CampaignChanges,
@@ -33,7 +34,6 @@ const merchant = useMerchant(test);
 
 const counted = async () => (await readCounters(test.database, merchant.id)).campaigns;
 const published = (id: string) => readPublication(test.database, id);
-const _revision = async () => (await published(merchant.campaign.id))?.revision;
 const faults = () => publicationFaults(test.database, merchant.id);
 const all = async () => (await listCampaigns(test.database, merchant.id, { limit: 100 })).entries;
 const some = (fields: Partial<NewCampaign> = {}) =>
@@ -124,6 +124,23 @@ describe('update', () => {
     const updatedAt = Date.parse((await readCampaign(test.database, merchant.id, id))?.updatedAt ?? '');
     expect(updatedAt).toBeGreaterThanOrEqual(before);
     expect(updatedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('of a campaign of an earlier release keeps the currency of its publication', async () => {
+    const { id } = await added();
+    const { client, tableName: TableName } = test.database;
+    const {
+      baseCurrency,
+      version: _version,
+      ...old
+    } = (await readItem(test.database, campaignKey(merchant.id, id))) ?? {};
+    const Item = { ...old, productId: 'prod_1', revision: 1 };
+    await client.send(new PutCommand({ TableName, Item }));
+    expect(await readCampaign(test.database, merchant.id, id)).not.toHaveProperty('baseCurrency');
+    await patchCampaign(test.database, merchant.id, id, { code: 'SUN' }, now);
+    expect(await published(id)).toMatchObject({ baseCurrency, rules: { code: 'SUN' }, revision: 2 });
+    await patchCampaign(test.database, merchant.id, id, { baseCurrency: 'GBP' }, now);
+    expect(await published(id)).toMatchObject({ baseCurrency: 'GBP', revision: 3 });
   });
 
   it('writes nothing when nothing changes', async () => {
