@@ -16,8 +16,8 @@
 
   function price(selector) {
     var element = document.querySelector(selector);
-    var estimate = element.shadowRoot && element.shadowRoot.querySelector('span');
-    return estimate ? estimate.textContent : getComputedStyle(element, '::after').content;
+    var host = element.shadowRoot ? element : element.querySelector('ppp-price');
+    return host ? host.shadowRoot.querySelector('span').textContent : '';
   }
 
   function isInWindow(box) {
@@ -52,7 +52,7 @@
 
   function lookAtCopy() {
     var status = part('output');
-    seen.feedback = Boolean(status) && /Copied|selected/.test(status.textContent);
+    seen.feedback = Boolean(status) && /Copied|Selected/.test(status.textContent);
     var close = part('section > button');
     if (close) close.click();
   }
@@ -68,9 +68,9 @@
   }
 
   window.addEventListener('load', () => {
-    setTimeout(look, 2500);
-    setTimeout(lookAgain, 3000);
-    setTimeout(lookAtCopy, 3600);
-    setTimeout(finish, 4200);
+    setTimeout(look, 3500);
+    setTimeout(lookAgain, 4500);
+    setTimeout(lookAtCopy, 5100);
+    setTimeout(finish, 5700);
   });
 })();

@@ -27,8 +27,8 @@ function installSdk(directory: string): void {
   buildSdk(join(target, 'dist'));
 }
 
-/** ₹2,158.45 is the estimate of the $49 in the examples. */
-const estimate = '2,158.45';
+/** ₹2,160 is the estimate of the $49 in the examples. */
+const estimate = '2,160';
 
 const inPage = (snippet: string): string =>
   page(snippet, '<div id="app"></div><script defer src="/app.js"></script>');

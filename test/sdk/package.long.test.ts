@@ -19,12 +19,13 @@ describe('the package', () => {
     const [{ files, unpackedSize }] = JSON.parse(packed);
     const paths: string[] = files.map(({ path }: { path: string }) => path);
     const expected =
-      /^(package\.json|README\.md|LICENSE|dist\/(esm|cjs)\/((client|react|chunk-\w+)\.js|package\.json|types\/.+\.d\.ts))$/;
+      /^(package\.json|README\.md|LICENSE|react\/package\.json|dist\/(esm|cjs)\/((client|react|chunk-\w+)\.js|package\.json|types\/.+\.d\.ts))$/;
     expect(paths.filter((path) => !expected.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
         'README.md',
         'LICENSE',
+        'react/package.json',
         ...['esm', 'cjs'].flatMap((format) => [
           `dist/${format}/client.js`,
           `dist/${format}/react.js`,

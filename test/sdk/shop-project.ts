@@ -23,8 +23,8 @@ export function useShopProject(): ShopProject {
     directory = mkdtempSync(join(tmpdir(), 'ppp-shop-'));
     const sdk = packageIn(directory);
     mkdirSync(sdk, { recursive: true });
-    for (const file of ['package.json', 'README.md', 'LICENSE'])
-      cpSync(join(projectRoot, 'sdk', file), join(sdk, file));
+    for (const file of ['package.json', 'README.md', 'LICENSE', 'react'])
+      cpSync(join(projectRoot, 'sdk', file), join(sdk, file), { recursive: true });
     buildSdk(join(sdk, 'dist'));
     for (const name of neighbours)
       symlinkSync(join(projectRoot, 'node_modules', name), join(directory, 'node_modules', name));

@@ -1,0 +1,125 @@
+import { discount } from '../stage/answers.ts';
+import { tallContent, useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { until } from '../stage/visit.ts';
+
+const shop = useShop();
+
+/** Opens a page with these elements above its goods, and waits until the banner is reported. */
+async function open(elements: string, position = 'bottom-right', width = 1280, height = 800): Promise<void> {
+  shop.answer(discount({ position: position as 'top' }));
+  shop.stage.page.html = htmlPage(shop.stage.snippet, elements + tallContent);
+  await shop.open(undefined, { viewport: { width, height } });
+  await until(() => shop.stage.eventNames().includes('banner_shown'));
+}
+
+/** Condition that the banner can be seen, and that nothing of this selector and it overlap. */
+const isClearOf = (selector: string): Promise<boolean> =>
+  shop.visitor.page.evaluate((wanted) => {
+    const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+    const part = document.querySelector(wanted);
+    if (!box || !part) return false;
+    const own = box.getBoundingClientRect();
+    const other = part.getBoundingClientRect();
+    const overlaps =
+      own.left < other.right && own.right > other.left && own.top < other.bottom && own.bottom > other.top;
+    const isInside = own.top >= 0 && own.bottom <= innerHeight && own.left >= 0 && own.right <= innerWidth;
+    return !overlaps && isInside && getComputedStyle(box).visibility === 'visible';
+  }, selector);
+
+const part = (style: string, text = 'Part'): string =>
+  `<div id="part" style="position:fixed;background:#eee;${style}">${text}</div>`;
+
+describe('a click', () => {
+  test('on a button beside the banner, low in the window, does not hide it', async () => {
+    await open('<button id="part" style="position:fixed;left:8px;bottom:8px">Buy</button>');
+    await shop.visitor.page.locator('#part').click();
+    await shop.visitor.page.waitForTimeout(300);
+    expect(await isClearOf('#part')).toBe(true);
+  });
+});
+
+describe('the focus of a keyboard', () => {
+  const field = '<input id="part" autofocus style="position:absolute;right:100px;top:700px">';
+
+  test('under the banner hides it, uncounted, until the page is scrolled', async () => {
+    shop.stage.page.html = htmlPage(shop.stage.snippet, field + tallContent);
+    await shop.open(undefined, { viewport: { width: 1280, height: 800 } });
+    await until(() => shop.visitor.banner.evaluate((box) => getComputedStyle(box).visibility === 'hidden'));
+    await shop.visitor.page.waitForTimeout(500);
+    expect(shop.stage.beacons).toEqual([]);
+    await shop.visitor.page.mouse.wheel(0, 500);
+    await until(() => shop.stage.eventNames().includes('banner_shown'));
+    expect(await isClearOf('#part')).toBe(true);
+  });
+});
+
+describe.each([
+  [1280, 800],
+  [390, 844],
+])('in a window of %i × %i', (width, height) => {
+  test.each([
+    ['a cookie sheet as high as 45 % of the window', 'bottom-right', 'left:0;right:0;bottom:0;height:45vh'],
+    ['a buy bar', 'bottom', 'left:0;right:0;bottom:0;height:64px'],
+    ['a chat bubble', 'bottom-right', 'right:20px;bottom:20px;width:60px;height:60px'],
+    ['a chat bubble under a bar', 'bottom', 'right:20px;bottom:20px;width:60px;height:60px'],
+    ['a fixed header', 'top', 'left:0;right:0;top:0;height:60px'],
+  ])('%s that comes later stays free (%s)', async (_, position, style) => {
+    await open('', position, width, height);
+    await shop.visitor.page.evaluate((html) => {
+      document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
+    }, part(style));
+    await until(() => isClearOf('#part'));
+    await shop.visitor.page.evaluate(() => document.querySelector('#part')?.remove());
+    const edge = position === 'top' ? 'top' : 'bottom';
+    await until(async () => {
+      const distance = await shop.visitor.banner.evaluate((box, side) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        return side === 'top' ? top : innerHeight - bottom;
+      }, edge);
+      return distance <= 24;
+    });
+  });
+
+  test('the header of a page that is not scrolled stays free', async () => {
+    await open('<header id="part" style="height:56px"><a href="#">Logo</a></header>', 'top', width, height);
+    expect(await isClearOf('#part')).toBe(true);
+  });
+
+  test.each(['filter: grayscale(1)', 'transform: translateX(9px)'])(
+    'a body that gets a %s later does not move the banner out of the window',
+    async (style) => {
+      await open('', 'bottom', width, height);
+      await shop.visitor.page.evaluate((text) => document.body.setAttribute('style', text), style);
+      await shop.visitor.page.mouse.wheel(0, 700);
+      await until(() =>
+        shop.visitor.banner.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom <= 8),
+      );
+    },
+  );
+});
+
+test('the page’s scroll padding stays its own', async () => {
+  await open('<style>html { scroll-padding: 120px }</style>');
+  const padding = await shop.visitor.page.evaluate(
+    () => getComputedStyle(document.documentElement).scrollPaddingBottom,
+  );
+  expect(padding).toBe('120px');
+});
+
+test('something invisible over the banner keeps it uncounted', async () => {
+  shop.stage.page.html = htmlPage(shop.stage.snippet, tallContent);
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const dialog = document.body.appendChild(document.createElement('dialog'));
+        dialog.setAttribute('style', 'width:100vw;height:100vh;max-width:none;max-height:none;margin:0');
+        dialog.showModal();
+      });
+    }),
+  );
+  await shop.visitor.page.waitForTimeout(700);
+  expect(shop.stage.beacons).toEqual([]);
+  await shop.visitor.page.evaluate(() => document.querySelector('dialog')?.remove());
+  await until(() => shop.stage.eventNames().includes('banner_shown'));
+});

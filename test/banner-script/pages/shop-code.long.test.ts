@@ -1,0 +1,95 @@
+import { expectOneBanner, useShop } from '../stage/shop.ts';
+import { htmlPage, publicKey } from '../stage/stage.ts';
+import { textOf, until } from '../stage/visit.ts';
+
+const shop = useShop();
+const closeButton = () => shop.visitor.banner.getByRole('button', { name: 'Close' });
+
+test.each([
+  ['MutationObserver', 'MutationObserver = undefined'],
+  ['fetch', 'fetch = undefined'],
+  ['attachShadow', 'Element.prototype.attachShadow = () => undefined'],
+  ['CSSStyleSheet', 'CSSStyleSheet = function () { throw new Error("no") }'],
+  ['elementsFromPoint', 'Document.prototype.elementsFromPoint = undefined'],
+])('a page without a working %s gets no error and no message', async (_, script) => {
+  await shop.open((page) => page.addInitScript(script));
+  await shop.visitor.page.waitForTimeout(600);
+  expect(shop.visitor.warnings).toEqual([]);
+});
+
+test('a canvas without a context costs the flag only', async () => {
+  await shop.open((page) => page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null'));
+  await expectOneBanner(shop);
+});
+
+test('window.ppp serves a script that is part of the shop’s own file', async () => {
+  const code = await (await fetch(shop.stage.scriptUrl.replace('api.test', '127.0.0.1'))).text();
+  const settings = `window.ppp = { key: '${publicKey}', base: '${shop.stage.serviceUrl}' };`;
+  shop.stage.page.html = htmlPage(`<script>${settings}</script><script src="/own.js"></script>`);
+  await shop.open((page) =>
+    page.route('**/own.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code })),
+  );
+  await expectOneBanner(shop);
+});
+
+test('data-storage="none" keeps nothing in the visitor’s browser', async () => {
+  shop.stage.page.html = htmlPage(shop.scriptTag('async data-storage="none"'));
+  await shop.open();
+  await closeButton().click();
+  await shop.visitor.banner.waitFor({ state: 'detached' });
+  const kept = () => shop.visitor.page.evaluate(() => [sessionStorage.length, localStorage.length]);
+  expect(await kept()).toEqual([0, 0]);
+});
+
+test('a new tab of the same visit shows and counts no banner that was closed', async () => {
+  await shop.open();
+  await expectOneBanner(shop);
+  await closeButton().click();
+  await until(() => shop.stage.eventNames().includes('banner_dismissed'));
+  const tab = await shop.visitor.context.newPage();
+  await tab.goto(shop.stage.shopUrl);
+  await tab.waitForTimeout(600);
+  expect(await tab.locator('ppp-banner').count()).toBe(0);
+  expect(shop.stage.eventNames().filter((name) => name === 'banner_shown')).toHaveLength(1);
+});
+
+test('closing by keyboard gives the focus back to where it was', async () => {
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    '<main><h1>Shop</h1><button id="buy">Buy</button></main>',
+  );
+  await shop.open();
+  await expectOneBanner(shop);
+  await shop.visitor.page.locator('#buy').focus();
+  await shop.visitor.page.keyboard.press('Tab');
+  await shop.visitor.page.waitForTimeout(300);
+  await shop.visitor.page.keyboard.press('Escape');
+  await shop.visitor.banner.waitFor({ state: 'detached' });
+  expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('buy');
+});
+
+test('a code that is copied again is counted once', async () => {
+  await shop.open();
+  const button = shop.visitor.banner.locator('div button');
+  await button.click();
+  await button.click();
+  await until(
+    async () => (await shop.visitor.announcements()).filter(({ type }) => type === 'ppp:copied').length === 2,
+  );
+  expect(shop.stage.eventNames().filter((name) => name === 'code_copied')).toHaveLength(1);
+});
+
+test('a place of the page holds the banner in its flow, whenever it comes', async () => {
+  shop.stage.page.html = htmlPage(shop.stage.snippet, '<main style="width:400px"><h1>Shop</h1></main>');
+  await shop.open();
+  await expectOneBanner(shop);
+  await shop.visitor.page.evaluate(() => {
+    document.querySelector('main')?.append(Object.assign(document.createElement('div'), { id: 'place' }));
+    document.querySelector('#place')?.setAttribute('data-ppp-banner', '');
+  });
+  const place = shop.visitor.page.locator('#place section');
+  await place.waitFor();
+  await until(async () => (await place.boundingBox())?.width === 400);
+  expect(await place.evaluate((box) => getComputedStyle(box).position)).toBe('static');
+  expect(await textOf(place.locator('code'))).toBe('PPP50');
+});

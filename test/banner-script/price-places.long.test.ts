@@ -1,0 +1,102 @@
+import { useShop } from './stage/shop.ts';
+import { htmlPage } from './stage/stage.ts';
+import { until } from './stage/visit.ts';
+
+const shop = useShop();
+
+const estimateIn = (selector: string): Promise<string> =>
+  shop.visitor.page
+    .locator(selector)
+    .evaluate(
+      (element) =>
+        (element.shadowRoot ?? element.querySelector('ppp-price')?.shadowRoot)?.querySelector('span')
+          ?.textContent ?? '',
+    );
+
+test('prices that a shop renders long after the script has run are local', async () => {
+  await shop.open();
+  await shop.visitor.banner.waitFor();
+  await shop.visitor.page.waitForTimeout(500);
+  await shop.visitor.page.evaluate(() => {
+    const price = document.body.appendChild(document.createElement('p'));
+    price.id = 'price';
+    price.textContent = '$99';
+    // As frameworks do: the element is in the page before it has its attributes.
+    setTimeout(() => price.setAttribute('data-ppp-price', '99'), 300);
+  });
+  await until(async () => (await estimateIn('#price')).includes('4,360'));
+});
+
+test('six prices in a narrow grid on a phone shift nothing, and are seen whole', async () => {
+  const card = (tag: string) =>
+    `<div><h3>Album</h3><${tag} data-ppp-price="49">$49</${tag}><p>Goods</p></div>`;
+  const cards = ['p', 'span', 'p', 'div', 'span', 'p'].map(card).join('');
+  const grid = `<div style="display:grid;grid-template-columns:repeat(4,1fr);gap:8px">${cards}</div><p>Below</p>`;
+  shop.stage.page.html = htmlPage(shop.stage.snippet, grid);
+  shop.stage.travel = () => new Promise((resolve) => setTimeout(resolve, 300));
+  await shop.open(
+    (page) =>
+      page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      }),
+    { viewport: { width: 390, height: 844 } },
+  );
+  await until(async () => (await estimateIn('[data-ppp-price] >> nth=5')).includes('2,160'));
+  await shop.visitor.page.waitForTimeout(500);
+  expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
+  const isWide = await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth > 390);
+  expect(isWide).toBe(false);
+});
+
+test('a custom element that is defined later has its shadow root for itself, and a local price', async () => {
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    '<shop-price id="price" data-ppp-price="99">$99</shop-price>',
+  );
+  await shop.open();
+  await until(async () => (await estimateIn('#price')).includes('4,360'));
+  await shop.visitor.page.evaluate(() =>
+    customElements.define(
+      'shop-price',
+      class extends HTMLElement {
+        constructor() {
+          super();
+          this.attachShadow({ mode: 'open' }).append(document.createElement('slot'));
+        }
+      },
+    ),
+  );
+  expect(await shop.visitor.page.locator('#price').evaluate((price) => price.shadowRoot !== null)).toBe(true);
+});
+
+test.each(['p', 'b', 'a', 'td'])(
+  'an estimate in a <%s> is text that can be selected and copied',
+  async (tag) => {
+    const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      tag === 'td' ? `<table><tr>${price}</tr></table>` : price,
+    );
+    await shop.open();
+    await until(async () => (await estimateIn('#price')).includes('4,360'));
+    await shop.visitor.page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await shop.visitor.page.keyboard.press('Control+A');
+    await shop.visitor.page.keyboard.press('Control+C');
+    expect(await shop.visitor.page.evaluate(() => navigator.clipboard.readText())).toContain('4,360');
+  },
+);
+
+test('screen readers hear “was … now about …”', async () => {
+  shop.stage.page.html = htmlPage(shop.stage.snippet, '<p id="price" data-ppp-price="99">$99</p>');
+  await shop.open();
+  await until(async () => (await estimateIn('#price')).includes('4,360'));
+  const heard = await shop.visitor.page.locator('#price').ariaSnapshot();
+  expect(heard.replace(/\s+/g, ' ')).toMatch(/was.*\$99.*now about.*4,360/);
+});
