@@ -15,16 +15,11 @@ const fields = {
     .meta(docs('`suspended` pauses all banners and rejects management requests.', 'active')),
 };
 
-const amount = (description: string, example: number) =>
-  z
-    .int()
-    .min(0)
-    .meta({ description, examples: [example] });
-
+const amount = z.int().min(0);
 const amounts = z.object({
-  products: amount('Number of products.', 3),
-  campaigns: amount('Number of campaigns.', 1),
-  apiKeys: amount('Number of active API keys.', 2),
+  products: amount.meta(docs('Number of products.', 3)),
+  campaigns: amount.meta(docs('Number of campaigns.', 1)),
+  apiKeys: amount.meta(docs('Number of active API keys.', 2)),
 });
 
 /** A merchant in responses. */

@@ -13,15 +13,11 @@ export interface DailyCounts extends Counts {
   country: string;
 }
 
-const count = (description: string, example: number) =>
-  z
-    .int()
-    .min(0)
-    .meta({ description, examples: [example] });
+const count = z.int().min(0);
 const counts = {
-  shown: count('How often the banner was shown.', 120),
-  copied: count('How often the code was copied.', 24),
-  dismissed: count('How often the banner was closed.', 31),
+  shown: count.meta(docs('How often the banner was shown.', 120)),
+  copied: count.meta(docs('How often the code was copied.', 24)),
+  dismissed: count.meta(docs('How often the banner was closed.', 31)),
 };
 const copyRate = z
   .number()

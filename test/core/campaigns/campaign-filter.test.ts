@@ -42,6 +42,12 @@ it.each([
   );
 });
 
+it('the message names the parameter and the problem', () => {
+  expect(() => campaignFilter({ status: 'off', name: undefined })).toThrow(
+    'status: Must be one of: active, paused.',
+  );
+});
+
 it.each(['public', 'secret'] as const)('the type %s chooses keys of this type', (type) => {
   const record = { id: 'key_1', name: 'Key', type, prefix: '', credential: '', createdAt: '' };
   expect([apiKeyFilter(type)?.(record), apiKeyFilter('public')?.(record)]).toEqual([true, type === 'public']);

@@ -3,6 +3,7 @@ import {
   type ApiKeyRecord,
   apiKeyChangesSchema,
   changeApiKey,
+  createdApiKeySchema,
   listedApiKey,
   makeApiKey,
   newApiKeySchema,
@@ -11,6 +12,7 @@ import {
 } from '../../../core/keys/api-key.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
 import { AppError } from '../../../core/shared/errors.ts';
+import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 
 const campaignId = 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ';
@@ -97,6 +99,31 @@ test('a stored key has its credential and its choice of a campaign', () => {
   expect(() => storedApiKey({ ...record, credential: 5 })).toThrow(
     'The stored API key.credential is malformed',
   );
+});
+
+test('the response with a new key has its value and nothing else of the record', () => {
+  const { record, value } = makeApiKey(
+    { name: 'CI', type: 'secret' },
+    exampleId('key'),
+    randomBytes,
+    new Date(),
+  );
+  const { id, name, type, createdAt } = record;
+  expect(createdApiKeySchema.parse({ ...record, key: value })).toEqual({
+    id,
+    name,
+    type,
+    key: value,
+    createdAt,
+  });
+  for (const key of [
+    `x${value}`,
+    `${value}x`,
+    value.slice(0, -1),
+    value.replace('sk', 'xk'),
+    value.replace(/.$/, '-'),
+  ])
+    expect(createdApiKeySchema.safeParse({ ...record, key }).success).toBe(false);
 });
 
 describe('a listed key', () => {

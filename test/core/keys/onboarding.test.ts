@@ -102,6 +102,15 @@ describe('a merchant’s id', () => {
 });
 
 describe('onboarding', () => {
+  test('takes a slug, and a currency in any case', () => {
+    const made = makeOnboarding({ name: 'A', plan: 'starter', slug: 'acme', baseCurrency: ' eur ' }, tools);
+    expect(made.merchant).toMatchObject({ id: merchantIdOf('acme'), slug: 'acme' });
+    expect(made.campaign.baseCurrency).toBe('EUR');
+    expect(() => makeOnboarding({ name: 'A', plan: 'starter', baseCurrency: 'EURO' }, tools)).toThrow(
+      'There is no currency EURO; name one such as EUR.',
+    );
+  });
+
   test('makes a merchant, its default campaign and a working secret key', () => {
     const { merchant, campaign, apiKey, secretKey } = makeOnboarding(
       { name: 'Acme, Inc.', plan: 'growth' },

@@ -47,6 +47,12 @@ test('the messages of limits name the limits', () => {
   expect(new AppError('api_key_limit_reached').message).toContain(` ${maxApiKeys} active API keys`);
 });
 
+test('the error of a repeated request names the resource of the first one', () => {
+  const error = new AppError('idempotency_key_used', undefined, [], 'key_1');
+  expect(errorBody(error, 'request-1').error).toMatchObject({ resourceId: 'key_1' });
+  expect(errorBody(new AppError('rate_limited'), 'request-1').error).not.toHaveProperty('resourceId');
+});
+
 test('an answer without details has no param, and one with details names the first and at most 20', () => {
   expect(errorBody(new AppError('product_not_found'), 'request-1')).toEqual({
     error: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { newProductSchema } from '../../../core/catalog/product.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields, validationError } from '../../../core/shared/validation.ts';
 
@@ -64,6 +65,15 @@ test('all problems come at once, in the order of the fields, and at most 20', ()
   const many = Object.fromEntries(Array.from({ length: 50 }, (_none, index) => [`field${index}`, 1]));
   expect(problemsOf({ name: 'x', ...many })).toHaveLength(20);
 });
+
+test.each([null, [], 'text', 5])(
+  '%j in the place of a body with several checks is of a wrong type only',
+  (body) => {
+    expect(problemsOf(body, newProductSchema)).toEqual([
+      { path: '', code: 'wrong_type', message: 'Must be of type object.' },
+    ]);
+  },
+);
 
 test('a value that fits is returned as the schema reads it', () => {
   expect(parseFields(z.object({ name: z.string().trim() }), { name: ' x ', other: 1 })).toEqual({

@@ -1,0 +1,29 @@
+import { merchantSchema, storedMerchant } from '../../../core/keys/merchant.ts';
+import { exampleId } from '../../../core/shared/resource.ts';
+
+const merchant = {
+  id: exampleId('mer'),
+  name: 'Acme',
+  plan: 'starter',
+  status: 'active',
+  slug: 'acme',
+  defaultCampaignId: 'camp_1',
+  createdAt: '2026-01-02T03:04:05.678Z',
+};
+
+it('a stored merchant has its own fields and no other attribute of the item', () => {
+  expect(storedMerchant({ pk: 'x', ...merchant, sk: 'x' })).toEqual(merchant);
+  expect(() => storedMerchant({ ...merchant, plan: 'SECRET' })).toThrow(
+    'The stored merchant.plan is malformed',
+  );
+});
+
+it('a merchant in responses has whole numbers of resources, from 0', () => {
+  const { id, name, plan, status } = merchant;
+  const usage = { products: 0, campaigns: 1, apiKeys: 2 };
+  const shown = { id, name, plan, status, limits: usage, usage };
+  expect(merchantSchema.parse({ ...shown, slug: 'acme' })).toEqual(shown);
+  for (const products of [-1, 0.5]) {
+    expect(merchantSchema.safeParse({ ...shown, usage: { ...usage, products } }).success).toBe(false);
+  }
+});
