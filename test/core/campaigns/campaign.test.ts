@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   type Campaign,
   campaignChangesSchema,
+  campaignSchema,
   changeCampaign,
   firstPublication,
   makeCampaign,
@@ -11,6 +12,7 @@ import {
   storedCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { runs } from '../../support/property-runs.ts';
 import { campaignChanges, campaignInput } from './arbitrary-campaigns.ts';
@@ -172,6 +174,8 @@ test('a stored campaign has the fields of responses in their order, and defaults
   const { code: _code, blockVpn: _blockVpn, banner, ...old } = campaign;
   const { showFlag: _showFlag, ...oldBanner } = banner;
   expect(JSON.stringify(storedCampaign({ ...old, banner: oldBanner }))).toBe(JSON.stringify(campaign));
+  expect(() => storedCampaign({ ...old, banner: 5 })).toThrow('The stored campaign.banner is malformed');
+  expect(campaignSchema.shape.id.safeParse(exampleId('camp')).success).toBe(true);
 });
 
 test('a campaign without a currency is shown in US dollars, and naming them is a change', () => {

@@ -7,10 +7,12 @@ import {
   type Product,
   type ProductChanges,
   productChangesSchema,
+  productSchema,
   storedProduct,
 } from '../../../core/catalog/product.ts';
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
 import { AppError } from '../../../core/shared/errors.ts';
+import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { runs } from '../../support/property-runs.ts';
 
@@ -179,6 +181,11 @@ describe('a stored product', () => {
   test('has the fields of responses in their order, and no other attribute of the item', () => {
     const item = { sk: 'x', ...Object.fromEntries(Object.entries(product).reverse()), pk: 'x' };
     expect(JSON.stringify(storedProduct(item))).toBe(JSON.stringify(product));
+  });
+
+  test('has the id of a product', () => {
+    expect(productSchema.shape.id.safeParse(exampleId('prod')).success).toBe(true);
+    expect(productSchema.shape.id.safeParse(exampleId('key')).success).toBe(false);
   });
 
   test('stays readable when a rule for requests becomes stricter', () => {

@@ -136,3 +136,8 @@ test('a day is one of the calendar, in one notation', () => {
   ];
   expect(others.filter(isDay)).toEqual([]);
 });
+
+test('rates are from a millionth to a thousand million, both included', () => {
+  expect([1e-6, 1, 1e9].map(isRate)).toEqual([true, true, true]);
+  expect([0.9e-6, 1.1e9, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, '1'].some(isRate)).toBe(false);
+});

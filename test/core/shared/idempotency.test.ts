@@ -1,4 +1,4 @@
-import { idempotentRequest, repeatedAnswer } from '../../../core/shared/idempotency.ts';
+import { idempotencySeconds, idempotentRequest, repeatedAnswer } from '../../../core/shared/idempotency.ts';
 
 const request = { method: 'POST', path: '/products', body: { name: 'Book', basePrice: 1 } };
 const identify = (fields: Partial<typeof request> = {}, key = 'order-1') =>
@@ -15,6 +15,7 @@ it.each([[''], ['   '], ['a'.repeat(256)], ['é'], ['a\nb'], ['\x7f']])(
     expect(() => identify({}, key)).toThrow(
       expect.objectContaining({
         code: 'invalid_header',
+        message: 'Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.',
         details: [expect.objectContaining({ path: 'Idempotency-Key' })],
       }),
     );
@@ -25,6 +26,10 @@ it('two keys are rejected, the same one twice too', () => {
   expect(() => idempotentRequest(['a', 'a'], request)).toThrow(
     expect.objectContaining({ code: 'invalid_header' }),
   );
+});
+
+it('a response is stored for 24 hours', () => {
+  expect(idempotencySeconds).toBe(86_400);
 });
 
 it('255 characters are a key', () => {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import * as z from 'zod';
 import { fieldIssue, parseWebAddress, text } from '../../../core/shared/text.ts';
 import { runs } from '../../support/property-runs.ts';
 
@@ -91,6 +92,22 @@ describe('a text', () => {
   test.each([1, null, true, {}, ['a']])('is not %j', (value) => {
     expect(text({ max: 9 }).safeParse(value).error?.issues).toMatchObject([{ code: 'invalid_type' }]);
   });
+});
+
+test('the documented pattern has the same rules, before trimming', () => {
+  const patternOf = (limits: Parameters<typeof text>[0]) =>
+    new RegExp(String(z.toJSONSchema(text(limits), { io: 'input' }).pattern), 'u');
+  const [line, empty, lines] = [
+    { max: 9 },
+    { max: 9, min: 0 },
+    { max: 9, min: 0, allowsLineBreaks: true },
+  ].map(patternOf);
+  const accepted = (value: string) => [line, empty, lines].map((pattern) => pattern?.test(value));
+  expect(accepted(' a b ')).toEqual([true, true, true]);
+  expect(accepted('a')).toEqual([true, true, true]);
+  expect(accepted('  ')).toEqual([false, true, true]);
+  expect(accepted('a\nb')).toEqual([false, false, true]);
+  expect(accepted('a\u0007b')).toEqual([false, false, false]);
 });
 
 test('an issue of ours carries its own code and place', () => {
