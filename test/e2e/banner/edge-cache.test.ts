@@ -50,13 +50,6 @@ withVisitors(() => {
         expect(source(await visit())).toBe('Hit');
       }
     });
-
-    it('of a name alone leaves the kept answers where they are', async () => {
-      const { path, change } = await campaignWith({});
-      await ask(emulator, path, from('IN'));
-      await change({ name: 'Renamed' });
-      expect(source(await ask(emulator, path, from('IN')))).toBe('Hit');
-    });
   });
 
   describe('the cache key has no unbounded part', () => {
