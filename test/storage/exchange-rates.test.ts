@@ -83,7 +83,7 @@ describe('the item', () => {
     await expect(readExchangeRates(broken)).rejects.toThrow('down');
   });
 
-  it('that somebody spoiled loses what makes no sense, counts as very old and can be replaced', async () => {
+  it('with malformed parts loses them, counts as very old and can be replaced', async () => {
     await put({
       date: 'today',
       rates: { EUR: '0.88', GBP: 0, INR: 97 },

@@ -45,7 +45,7 @@ it.each([[first], [{ fingerprint: 'f', createdId: 'key_1' }]])(
   },
 );
 
-it('of fifty requests with one key at once, one creates; the others are told that it was answered', async () => {
+it('of fifty requests with one key at once, one creates; the others are repeated', async () => {
   const { id } = await addMerchant(test.database);
   const database = patient(test.database);
   const outcomes = await parallel(50, () => add(id, 0, first, database));
@@ -71,7 +71,7 @@ it('the keys of two merchants have nothing to do with each other', async () => {
   expect(await add(other.id)).toBe('created');
 });
 
-it('a request that is refused keeps nothing', async () => {
+it('a rejected request stores nothing', async () => {
   const { id } = await addMerchant(test.database);
   const request = { name: 'Shop', type: 'public', campaignId: newId('camp') } as const;
   const { record } = makeApiKey(request, newId('key'), randomBytes, new Date());

@@ -29,7 +29,7 @@ const code = fc.option(
   { nil: null },
 );
 
-test('a publication is read as it was written, whatever its codes hold', () => {
+test('a publication is read as it was written, with any codes', () => {
   return fc.assert(
     fc.property(campaignInput, fc.array(code, { maxLength: 5 }), (input, codes) => {
       const { name: _name, baseCurrency, ...rules } = input;
@@ -127,7 +127,7 @@ describe('a public key and what it shows', () => {
     },
   );
 
-  it('are nothing as soon as the key is revoked, whatever the edge believes', async () => {
+  it('are nothing as soon as the key is revoked, for any campaign that the edge names', async () => {
     const { merchantId, key, shown, read } = await stage();
     await revokeApiKey(database.database, merchantId, key.id, now);
     expect(await read(shown.id)).toBeUndefined();

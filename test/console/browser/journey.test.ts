@@ -41,7 +41,7 @@ withOperator(() => {
     await page.getByText('Is it live?').waitFor();
   });
 
-  it('saves codes, a rule for a country, and colours', async () => {
+  it('saves codes, a rule for a country, a currency, and colours', async () => {
     const { page } = tab;
     await goTo(page, 'Campaign');
     await page.getByLabel('Prefix').fill('HELLO');
@@ -52,7 +52,8 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Add the country' }).click();
     await page.getByLabel('Discount of India in percent').fill('55');
     await page.getByLabel('Code of India').fill('NAMASTE');
-    await save('the tiers, the countries');
+    await page.getByLabel('Currency of your prices').selectOption('EUR');
+    await save('the currency, the tiers, the countries');
     await goTo(page, 'Banner');
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#123456');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('#223344');
@@ -60,7 +61,9 @@ withOperator(() => {
     await page.getByRole('button', { name: 'Use white' }).click();
     const preview = page.frameLocator('iframe').locator('ppp-banner section');
     await preview.getByText('NAMASTE').first().waitFor();
-    expect(await preview.evaluate(({ style }) => style.background)).toBe('rgb(18, 52, 86)');
+    expect(await preview.evaluate((section) => getComputedStyle(section).backgroundColor)).toBe(
+      'rgb(18, 52, 86)',
+    );
     await save('the banner');
   });
 
@@ -81,7 +84,9 @@ withOperator(() => {
     const banner = shop.locator('ppp-banner section');
     await banner.getByRole('button', { name: 'Copy code' }).click();
     expect(await shop.evaluate(() => navigator.clipboard.readText())).toBe('NAMASTE');
-    expect(await banner.evaluate(({ style }) => style.background)).toBe('rgb(18, 52, 86)');
+    expect(await banner.evaluate((section) => getComputedStyle(section).backgroundColor)).toBe(
+      'rgb(18, 52, 86)',
+    );
     await shop.close();
     const { page } = tab;
     for (let tries = 0; tries < 50; tries++) {

@@ -123,7 +123,7 @@ describe('a new public key', () => {
   });
 
   it.each(['unknown', 'foreign'])(
-    'is refused for the id of an %s campaign, and nothing is written',
+    'is not added with the id of an %s campaign, and nothing is written',
     async (which) => {
       const other = await addMerchant(test.database);
       const { record, value } = someKey('public', which === 'foreign' ? other.campaign.id : newId('camp'));
@@ -318,7 +318,7 @@ describe('a change of a key', () => {
   });
 });
 
-it('a merchant whose gateway key is missing is a fault of the service, not a refusal', async () => {
+it('a merchant whose gateway key is missing is a fault of the service, not of the request', async () => {
   const { record } = someKey('secret');
   await expect(insertApiKey(test.database, 'mer_none', record)).rejects.toThrow('mer_none has no record');
 });

@@ -65,7 +65,7 @@ describe('create, get and list', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('refuse to go over the limit', async () => {
+  it('end at the limit', async () => {
     await setCounter(test.database, merchant.id, 'campaigns', maxCampaigns);
     expect(await insertCampaign(test.database, merchant.id, some())).toBe('limit_reached');
     expect(await all()).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('a change that visitors see', () => {
     expect(new Set(outcomes)).toEqual(new Set([1]));
   });
 
-  it('that loses every race until the request has to be answered is refused, and nothing of it is written', async () => {
+  it('that loses every race until the deadline throws, and writes nothing', async () => {
     let time = Date.now();
     let races = 0;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => time);
@@ -263,7 +263,7 @@ describe('delete', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('refuses the default campaign and one that an active key shows', async () => {
+  it('keeps the default campaign and one that an active key shows', async () => {
     const { id } = await added();
     const key = await addKey(test.database, merchant.id, 'public', id);
     expect(await removeCampaign(test.database, merchant.id, merchant.campaign.id)).toBe('in_use');

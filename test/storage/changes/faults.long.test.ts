@@ -68,7 +68,7 @@ const faults: Record<string, Fault> = {
   'transaction that meets another': { calls: /Transact/, happen: () => fail(conflict()) },
 };
 
-/** What does not fit together in a merchant's items. */
+/** Returns the contradictions in a merchant's items. */
 async function damage({ id }: Merchant): Promise<string[]> {
   const items = await readMerchantItems(test.database, id);
   const { campaigns, keys, products } = itemWith(countersKey(id), items.own) ?? {};

@@ -124,7 +124,7 @@ describe('a change of plan', () => {
 });
 
 describe('another gateway key', () => {
-  it('is used by all keys of the merchant, public and secret ones, and by nobody else’s', async () => {
+  it('is used by all keys of the merchant, public and secret ones, and by no other keys', async () => {
     const other = await addMerchant(test.database);
     const keys = [merchant.apiKey, await addKey(test.database, merchant.id, 'public')];
     const [before, theirs] = [await Promise.all(keys.map(stored)), await stored(other.apiKey)];

@@ -87,7 +87,7 @@ describe('the contents of a merchant', () => {
     });
   });
 
-  it('of nobody are none', async () => {
+  it('of an unknown merchant are empty', async () => {
     const none = { products: [], campaigns: [], apiKeys: [], revokedApiKeys: [], statistics: [] };
     expect(await readMerchantContents(test.database, 'mer_none')).toEqual({ merchant: undefined, ...none });
   });
@@ -101,7 +101,7 @@ describe('the removal of a merchant', () => {
     await fill();
   });
 
-  /** What the table holds when nothing of the merchant is left but its record and its gateway key. */
+  /** Returns the contents of the table when only the record and the gateway key of the merchant are left. */
   async function whatIsKept() {
     const kept = [merchantKey(merchant.id), gatewayKeyKey(merchant.id)].map((key) =>
       readItem(test.database, key),

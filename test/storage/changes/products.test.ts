@@ -40,7 +40,7 @@ describe('create and get', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('refuses to go over the limit', async () => {
+  it('adds nothing at the limit', async () => {
     await setCounter(test.database, merchant.id, 'products', maxProducts);
     expect(await insertProduct(test.database, merchant.id, someProduct())).toBe('limit_reached');
     expect(await all()).toEqual([]);

@@ -186,7 +186,7 @@ it('racing changes of price and currency never leave a bad pair', async () => {
   }
 });
 
-it('the count stays that of the products while some are created and others deleted, whatever fails', async () => {
+it('the count stays that of the products while some are created and others deleted, also after failures', async () => {
   for (let round = 0; round < raceRounds; round++) {
     const existing = await products();
     await Promise.allSettled([

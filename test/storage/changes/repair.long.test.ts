@@ -180,7 +180,7 @@ describe('a repair of counters', () => {
         'corrected the counter of keys from 7 to 3',
       ],
     ],
-  ])('makes %j as many as there are, and says so once', async (wrong, done) => {
+  ])('corrects %j and reports it once', async (wrong, done) => {
     await spoil(countersKey(merchant.id), wrong);
     expect(await counted()).toEqual(done);
     expect(await readCounters(test.database, merchant.id)).toEqual(right);

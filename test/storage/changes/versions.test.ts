@@ -135,7 +135,7 @@ describe.each(Object.entries(kinds))('the version of a %s', (_kind, { add, keyOf
   });
 });
 
-it('the version of a campaign is the revision of its publication, whatever changes it', async () => {
+it('the version of a campaign is the revision of its publication after every kind of change', async () => {
   const { id } = merchant.campaign;
   const versions = async () => [
     (await readCampaign(test.database, merchant.id, id))?.version,

@@ -14,7 +14,7 @@ const within = (waitMs: number) => withDeadline(openDatabaseAt(stub.endpoint), D
 const get = ({ client, tableName }: Database) =>
   client.send(new GetCommand({ TableName: tableName, Key: { pk: 'a', sk: 'b' } }));
 
-it('a call before the deadline is answered', async () => {
+it('a call before the deadline returns its response', async () => {
   stub.answer = (_request, response) => json(response, 200, { Item: { name: { S: 'one' } } });
   expect(await get(within(5_000))).toMatchObject({ Item: { name: 'one' } });
 });

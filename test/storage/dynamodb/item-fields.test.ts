@@ -39,7 +39,7 @@ const thing: Thing = {
   parts: [{ name: 'p' }],
 };
 
-it('reads exactly the named fields, in their order, whatever the order of the item is', () => {
+it('reads exactly the named fields, in their order, for any order of the item', () => {
   const item = Object.fromEntries(Object.entries({ ...thing, pk: 'P', sk: 'S' }).reverse());
   expect(JSON.stringify(readThing(item, 'thing'))).toBe(JSON.stringify(thing));
 });
@@ -72,6 +72,6 @@ it.each<[place: string, wrong: object]>([
   expect(read).not.toThrow('SECRET');
 });
 
-it('refuses an item that is none', () => {
+it('rejects a value that is not an item', () => {
   expect(() => readThing(undefined, 'thing')).toThrow('The stored thing is malformed');
 });

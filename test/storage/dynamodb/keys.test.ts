@@ -18,7 +18,7 @@ const examples: Record<string, PartitionKind> = {
   [keys.exchangeRatesKey().pk]: 'exchangeRates',
 };
 
-/** What is stored under these keys cannot move without a migration. */
+/** Items with these keys cannot move without a migration. */
 const layout: [pk: string, sk: string, key: () => keys.ItemKey][] = [
   ['MERCHANT#mer_1', 'MERCHANT', () => keys.merchantKey('mer_1')],
   ['MERCHANT#mer_1', 'COUNTERS', () => keys.countersKey('mer_1')],

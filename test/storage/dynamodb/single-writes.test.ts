@@ -13,7 +13,7 @@ const writes = {
 };
 
 describe.each(Object.entries(writes))('a single %s', (_name, write) => {
-  it('that meets a condition which does not hold is refused', async () => {
+  it('whose condition fails returns condition_failed', async () => {
     stub.answer = fault('ConditionalCheckFailedException');
     expect(await write()).toBe('condition_failed');
   });

@@ -69,7 +69,7 @@ describe('a condition', () => {
 });
 
 describe('an update', () => {
-  it('sets, removes and adds in one write, whatever the names are', async () => {
+  it('sets, removes and adds in one write, with any names', async () => {
     await given({ name: 'one', kind: 'old', status: 'old', size: 3 });
     const changes = {
       set: { name: 'two', status: undefined, list: ['a'] },

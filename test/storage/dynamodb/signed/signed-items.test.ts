@@ -68,7 +68,7 @@ it('gives an update up when its time is over, retries included', async () => {
   expect(stub.requests.length).toBeLessThanOrEqual(2);
 });
 
-describe('a batch that is answered in parts', () => {
+describe('a batch with unprocessed keys', () => {
   // Of its own: requests that an earlier test gave up may still arrive at the other one.
   const table = useDynamoDbStub();
 
