@@ -46,7 +46,7 @@ export function createPppClient({
   timeoutMs = defaultTimeoutMs,
 }: PppClientOptions): PppClient {
   if (!isPublicKey(publicKey)) {
-    const error = new PppError('invalid_key', 'publicKey must be a public key (ppp_pk_live_…).');
+    const error = new PppError('invalid_key', 'publicKey must be ppp_pk_live_….');
     return { getConfig: () => Promise.reject(error) };
   }
   const url = `${bannerAddress(baseUrl)}/config/${publicKey}`;

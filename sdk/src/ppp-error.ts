@@ -22,8 +22,8 @@ export class PppError extends Error {
 export function pppErrorOf(reason: unknown): PppError {
   if (reason instanceof PppError) return reason;
   // Not by its class: a page that brings its own `fetch` may have no global `Response`.
-  const status: unknown = Object(reason).status;
-  if (typeof status === 'number') return new PppError('refused', `The service answered ${status}.`, status);
+  const { status }: { status?: number } = Object(reason);
+  if (status) return new PppError('refused', `The service answered ${status}.`, status);
   // `fetch` rejects with a TypeError, `JSON.parse` with a SyntaxError.
   if (reason instanceof SyntaxError) return new PppError('invalid_answer', 'The answer is no configuration.');
   return new PppError('network', 'The service cannot be reached.');
