@@ -4,6 +4,7 @@
 const configUrl = '/v1/banner/config/PUBLIC_KEY';
 const campaignUrl = '/emulator/campaign';
 const shopDomain = 'shop.example.com';
+const presets = BANNER_PRESETS;
 const byId = (id) => document.getElementById(id);
 
 const cookie = (name) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
@@ -17,6 +18,7 @@ async function visitAgain(warnings = '') {
   setCookie('emulator-site', byId('site').value);
   setCookie('emulator-anonymizer', byId('anonymizer').checked ? 1 : 0);
   sessionStorage.clear();
+  localStorage.clear();
   // Shown after the reload.
   if (warnings) sessionStorage.warnings = warnings;
   await fetch('/emulator/edge-cache', { method: 'DELETE' });
@@ -32,6 +34,7 @@ function campaignChange(form) {
   const { isPaused, isRestricted, showFlag, showCloseBtn, tierCode, ...style } = form.elements;
   const names = [
     'position',
+    'offerTemplate',
     'messageTemplate',
     'ctaText',
     'backgroundColor',
@@ -134,6 +137,11 @@ addEventListener('load', () => {
   showEvents();
   byId('warnings').textContent = sessionStorage.warnings ?? '';
   Promise.all([showResponse(), showCampaign(byId('campaign'))]).catch(fail);
+  for (const { name } of presets) byId('preset').append(new Option(name));
+  byId('preset').addEventListener('change', ({ target }) => {
+    const { name, ...colors } = presets.find((preset) => preset.name === target.value) ?? {};
+    for (const [field, color] of Object.entries(colors)) byId('campaign').elements[field].value = color;
+  });
   byId('visitor').addEventListener('change', () => visitAgain().catch(fail));
   byId('campaign').addEventListener('change', () => changeCampaign(byId('campaign')).catch(fail));
   byId('again').addEventListener('click', () => visitAgain().catch(fail));

@@ -11,6 +11,7 @@ import { discount } from '../banner-script/stage/answers.ts';
 import { openStage } from '../banner-script/stage/stage.ts';
 import { launchBrowser } from '../support/emulator/browser.ts';
 import { astroShop } from './astro-shop.ts';
+import { clientShops } from './client-shops.ts';
 import { nextShop } from './next-shop.ts';
 import { readmeShops } from './readme-shops.ts';
 import { type FrameworkShop, shops } from './shops.ts';
@@ -125,6 +126,7 @@ console.log(
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 const all = [
   ...shops,
+  ...clientShops,
   svelteShop,
   astroShop,
   nextShop('16', '19', 'app'),

@@ -36,6 +36,25 @@ describe('a decision', () => {
     });
   });
 
+  test.each([
+    [
+      'You are from {{countryName}}. Use code {{code}} for {{discount}}% off.',
+      'You are from {{countryName}}.',
+    ],
+    ['Save {{discount}}%. The code {{code}} works at shop.com until 2.5. Enjoy', 'Save {{discount}}%. Enjoy'],
+    ['欢迎。使用代码{{code}}。再见。', '欢迎。再见。'],
+    ['आपका स्वागत है। कोड {{code}} लगाएँ।', 'आपका स्वागत है।'],
+    ['أهلا بك. هل لديك {{code}}؟ شكرا.', 'أهلا بك. شكرا.'],
+    ['Use code {{code}} for {{discount}}% off', ''],
+  ])('without a code makes “%s” “%s”', (messageTemplate, expected) => {
+    const banner = { ...defaultCampaignRules().banner, messageTemplate };
+    const tiers = defaultCampaignRules().tiers.map((tier) => ({ ...tier, code: null }));
+    expect(decideBanner(factsWith({}, { banner, tiers, code: null }))).toMatchObject({
+      code: null,
+      banner: { messageTemplate: expected },
+    });
+  });
+
   test('rejects with country, name and reason only', () => {
     expect(decideBanner(factsWith({ country: 'DE' }))).toEqual({
       show: false,

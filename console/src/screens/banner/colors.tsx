@@ -1,3 +1,4 @@
+import presets from '../../../../core/reference/banner-presets.json' with { type: 'json' };
 import type { BannerStyle } from '../../api/contract.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { contrast, leastContrast, readableOn } from './contrast.ts';
@@ -25,6 +26,13 @@ export function Colors({ banner, onChange, problemAt }: ColorsProps) {
   return (
     <section className="card form" aria-label="Colours">
       <h2>Colours</h2>
+      <fieldset className="buttons placeholders" aria-label="Presets">
+        {presets.map(({ name, ...colors }) => (
+          <button key={name} type="button" className="button small" onClick={() => onChange(colors)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
       <div className="colors">
         {field('backgroundColor', 'Background')}
         {field('textColor', 'Text')}
