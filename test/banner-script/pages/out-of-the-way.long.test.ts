@@ -40,7 +40,9 @@ describe('a click', () => {
 });
 
 describe('the focus of a keyboard', () => {
-  const field = '<input id="part" autofocus style="position:absolute;right:100px;top:700px">';
+  /** Focused while the page is parsed. A browser applies `autofocus` at a time of its own, which may come after the banner. */
+  const field =
+    '<input id="part" style="position:absolute;right:100px;top:700px"><script>document.querySelector("#part").focus()</script>';
 
   test('under the banner hides it, uncounted, until the page is scrolled', async () => {
     shop.stage.page.html = htmlPage(shop.stage.snippet, field + tallContent);
