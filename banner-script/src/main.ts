@@ -29,5 +29,5 @@ const main = async (): Promise<void> => {
   });
 };
 
-// What a page or a browser lacks, its merchant cannot change; the browser itself names a request that failed.
+// A merchant cannot change the limits of a page or a browser, and the browser itself reports a failed request.
 main().catch(() => {});

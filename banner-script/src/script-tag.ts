@@ -1,6 +1,6 @@
 import { page } from './page-state.ts';
 
-/** What the page says about the script, on its tag or in `window.ppp`. */
+/** The page's settings of the script, on its tag or in `window.ppp`. */
 export interface ScriptTag {
   /** The service's address up to `/v1/banner`. */
   base: string;

@@ -1,7 +1,7 @@
 /** Between two looks, so that a page that changes in every frame stays as fast as it was. */
 const pauseMs = 200;
 
-/** What can move a page's parts without a change of its elements, or close the banner elsewhere. */
+/** Events that move parts of a page without a change of its elements, or that close the banner in another tab. */
 const events = 'scroll resize pageshow focusout transitionend animationend';
 
 /**

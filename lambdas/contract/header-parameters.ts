@@ -23,7 +23,7 @@ const condition = (name: string, description: string): Json => ({
   name,
   in: 'header',
   description,
-  schema: { type: 'string', pattern: tags, examples: ['"QvB2n0Xk1mJc7sTtY8rZpA"'] },
+  schema: { type: 'string', pattern: tags, examples: ['"3"'] },
 });
 
 /** Returns the header parameters of an operation. */

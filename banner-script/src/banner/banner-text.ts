@@ -4,7 +4,7 @@ type Placeholder = 'countryName' | 'code' | 'discount';
 
 /**
  * Puts a visitor's values into a template, in one pass, so that values are never read as templates; unknown placeholders stay.
- * The service leaves out sentences about a code that there is not.
+ * The service omits sentences about a missing code.
  */
 export const fill = (template: string, config: DiscountConfig): string =>
   template.replace(/{{(discount|code|countryName)}}/g, (_, name: Placeholder) => config[name] as string);

@@ -1,7 +1,7 @@
 import { seenAtCentre } from './in-sight.ts';
 import { forPartsUnder } from './parts-under.ts';
 
-/** Narrower windows have the line of phones, whatever the position. */
+/** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
 /** The narrowest line that is still readable. */
 const leastWidth = 280;

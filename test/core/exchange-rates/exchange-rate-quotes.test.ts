@@ -91,7 +91,7 @@ describe('an answer of currency-api', () => {
   });
 });
 
-test('whatever a source answers, it is rejected or every quote is of a known currency, with a rate and a day', () => {
+test('every response of a source is rejected or yields quotes of known currencies, each with a rate and a day', () => {
   const cell = fc.oneof(fc.double(), fc.constantFrom(...nonsense, 0.88, date), fc.jsonValue());
   const code = fc.oneof(fc.constantFrom(...currencyCodes), fc.string());
   const rows = fc.array(
