@@ -4,10 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { errorsOf, type OpenApi } from '../../api-page/document.ts';
 import { renderPage } from '../../api-page/page.tsx';
 import { apiErrors, errorCodes } from '../../core/shared/errors.ts';
+import { assemblyDirectory } from '../support/assembly.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const text = readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8');
 const document: OpenApi = JSON.parse(text);
+assemblyDirectory(); // the synthesis renders the page
 const directory = join(projectRoot, 'dist', 'api-page');
 const page = readFileSync(join(directory, 'index.html'), 'utf8');
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
