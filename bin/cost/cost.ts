@@ -1,14 +1,15 @@
-/** Prints a month's bill of a stage: `npm run cost -- --help`. */
+/** Prints a stage's bill of a month: `npm run cost -- --help`. */
 import { parseArgs } from 'node:util';
 import { printedBill } from './printed-bill.ts';
 import { stageFrom, synthesizedTemplates } from './stage.ts';
 
-const help = `Usage: npm run cost -- [--stage prod] [--views 1e6,1e7,1e8] [--hit 0.9] [--events 0.3]
+const help = `Usage: npm run cost -- [--stage prod] [--views 1e6,1e7,1e8] [--pages 2] [--hit 0.9] [--events 0.3]
 
 Computes a month's bill from the synthesized template of a stage and the prices in bin/cost/price-sheet.ts.
 
   --stage NAME    stage of lib/config.ts (default dev)
-  --views LIST    views of pages with the script, a column for each number (default 1e6,1e7,1e8)
+  --views LIST    page views with a banner, a column for each number (default 1e6,1e7,1e8)
+  --pages COUNT   views per visitor and hour, of which the first requests the script (default 2)
   --hit SHARE     share of their requests that the edge's cache answers, 0 to 1 (default 0.9)
   --events COUNT  banner events per view (default 0.3)`;
 
@@ -18,6 +19,7 @@ try {
     options: {
       stage: text('dev'),
       views: text('1e6,1e7,1e8'),
+      pages: text('2'),
       hit: text('0.9'),
       events: text('0.3'),
       help: { type: 'boolean', short: 'h' },
@@ -25,6 +27,7 @@ try {
   });
   const usages = values.views.split(',').map((views) => ({
     views: numberOf('views', views),
+    pages: Math.max(1, numberOf('pages', values.pages)),
     hit: numberOf('hit', values.hit, 1),
     events: numberOf('events', values.events),
   }));

@@ -65,8 +65,9 @@ export const estimates = {
     heartbeat: 300,
     'count-gateway-keys': 3_000,
   } as Readonly<Record<string, number>>,
-  /** Compressed script of 2,599 bytes, response of about 700, and 600 bytes of headers each. */
-  gbPerView: 4_500 / gb,
+  /** Compressed, with 600 bytes of headers. The script is `script.js`. */
+  gbPerScript: 3_600 / gb,
+  gbPerConfig: 1_300 / gb,
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one line with metrics. CloudWatch adds 26 bytes to each line. */
   gbPerRun: 760 / gb,
@@ -76,10 +77,11 @@ export const estimates = {
   endpointUnits: [2, 4],
   /**
    * A view in the architecture of most tutorials: no cache, API Gateway and a function for script (5 ms) and config (20 ms), three
-   * reads (key, campaign, discount) and two writes (last use, counter), without data transfer.
+   * reads (key, campaign, discount) and two writes (last use, counter).
    */
   tutorialView: {
     apiRequest: 2,
+    edgeTransfer: 4_900 / gb,
     functionRequest: 2,
     functionTime: (512 * 25) / 1024 / 1000,
     tableRead: 3,

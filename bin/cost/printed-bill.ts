@@ -32,9 +32,9 @@ function column(stage: Stage, usage: Usage): Row[] {
       ),
     ]),
     ['TOTAL', costOf(sum(...Object.values(work)))],
+    ['VIEWS in a tutorial’s architecture', costOf(times(usage.views, estimates.tutorialView))],
     ['a million views, without transfer and WAF', costOf(requests) / millions],
     ['  transfer and WAF', costOf({ edgeTransfer, webAclRequest }) / millions],
-    ['  in a tutorial’s architecture', costOf(times(1_000_000, estimates.tutorialView))],
     ['a million banner events, without WAF', costOf(events) / millions / usage.events],
   ];
 }

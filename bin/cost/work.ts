@@ -54,8 +54,8 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
   };
 }
 
-/** Traffic of a month: views of pages with the script, the share of their requests that the cache answers, and events per view. */
-export type Usage = Record<'views' | 'hit' | 'events', number>;
+/** Traffic of a month: page views with a banner, views per visitor and hour, share of cache hits at the edge, and events per view. */
+export type Usage = Record<'views' | 'pages' | 'hit' | 'events', number>;
 
 /** Returns the units of a month by kind of work. */
 export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
@@ -80,13 +80,14 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   };
 }
 
-/** Returns the units of views. The last use of a key is stored at most once a minute. */
-function views(stage: Stage, { views: count, hit }: Usage): Quantities {
+/** Returns the units of views. Browsers keep the script for an hour. The last use of a key is stored at most once a minute. */
+function views(stage: Stage, { views: count, pages, hit }: Usage): Quantities {
+  const scripts = count / pages;
   const misses = count * (1 - hit);
   return sum(
-    times(2 * count, gatedRequest(stage)),
+    times(scripts, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerScript, bucketRead: 1 - hit }),
+    times(count, { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig }),
     times(misses, sum(apiRequest(stage), run(stage, 'get-banner-config'))),
-    { edgeTransfer: count * estimates.gbPerView, bucketRead: misses },
     { tableWrite: Math.min(misses, perMillionViews.keys * (count / 1_000_000) * (monthSeconds / 60)) },
   );
 }

@@ -68,6 +68,7 @@ export class EdgePolicies extends Construct {
     this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
   }
 
+  /** Limits the edge to five minutes, so that new visitors get a new script soon; browsers keep it for an hour. */
   private cacheForAllKeys(cachePolicyName: string): CachePolicy {
     return new CachePolicy(this, 'ScriptCache', {
       cachePolicyName,
@@ -75,7 +76,7 @@ export class EdgePolicies extends Construct {
       queryStringBehavior: CacheQueryStringBehavior.none(),
       minTtl: Duration.seconds(1),
       defaultTtl: Duration.minutes(5),
-      maxTtl: Duration.days(1),
+      maxTtl: Duration.minutes(5),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });

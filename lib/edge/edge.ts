@@ -190,7 +190,7 @@ export class Edge extends Construct {
       destinationKeyPrefix: 'v1/banner',
       sources: [Source.asset(buildBannerFiles())],
       contentType: 'text/javascript; charset=utf-8',
-      cacheControl: [CacheControl.fromString('public, max-age=300, stale-while-revalidate=3600')],
+      cacheControl: [CacheControl.fromString('public, max-age=3600')],
       memoryLimit: 256,
     });
     return bucket;

@@ -5,10 +5,10 @@ import { assemblyDirectory } from '../support/assembly.ts';
 
 it('views of the synthesized stage cost less than a third of a tutorial’s architecture', () => {
   const stage = stageFrom(templatesIn(assemblyDirectory()));
-  const work = month(stage, { views: 1, hit: 0.9, events: 0 });
+  const work = month(stage, { views: 1, pages: 2, hit: 0.9, events: 0 });
   const { edgeTransfer: _transfer, ...views } = work.views ?? {};
-  expect(costOf(views) * 1_000_000).toBeLessThan(2.9);
-  expect(costOf(estimates.tutorialView) / costOf(views)).toBeGreaterThan(3);
+  expect(costOf(views) * 1_000_000).toBeLessThan(2.6);
+  expect(costOf(estimates.tutorialView) / costOf(work.views ?? {})).toBeGreaterThan(3);
   expect(stage.memoryMb.get('get-banner-config')).toBeGreaterThan(0);
   expect(stage.schedules.map(({ name }) => name)).toContain('heartbeat');
   expect(stage.fixed.customMetric).toBeGreaterThan(10);

@@ -17,20 +17,20 @@ const queue = (BatchSize: number, MaximumBatchingWindowInSeconds: number) => ({
   Properties: { ScalingConfig: {}, BatchSize, MaximumBatchingWindowInSeconds },
 });
 const bare = { ...stageFrom(template({ Queue: queue(1000, 5) })) };
-const quiet: Usage = { views: 0, hit: 0.9, events: 0 };
+const quiet: Usage = { views: 0, pages: 2, hit: 0.9, events: 0 };
 
 describe('the arithmetic, against a bill that was computed by hand', () => {
   const webAcl = { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}, {}] } };
-  const usage = { views: 2_000_000, hit: 0.75, events: 0 };
+  const usage = { views: 2_000_000, pages: 2, hit: 0.75, events: 0 };
   const work = month(stageFrom(template({ WebAcl: webAcl })), usage);
 
   it.each<[keyof Quantities, number]>([
-    ['edgeRequest', 4], //        4,000,000 at $0.01 for 10,000
-    ['webAclRequest', 2.4], //    4,000,000 at $0.60 a million
-    ['edgeFunction', 0.4], //     4,000,000 at $0.10 a million
-    ['keyValueStoreRead', 0.24], // 8,000,000 at $0.03 a million
-    ['edgeTransfer', 0.71246], // 2,000,000 × 4,500 bytes = 8.3819 GB at $0.085
-    ['bucketRead', 0.2], //       500,000 at $0.0004 for 1,000
+    ['edgeRequest', 3], //        1,000,000 scripts and 2,000,000 configs at $0.01 for 10,000
+    ['webAclRequest', 1.8], //    3,000,000 at $0.60 a million
+    ['edgeFunction', 0.3], //     3,000,000 at $0.10 a million
+    ['keyValueStoreRead', 0.18], // 6,000,000 at $0.03 a million
+    ['edgeTransfer', 0.49082], // 1,000,000 × 3,600 + 2,000,000 × 1,300 bytes = 5.7742 GB at $0.085
+    ['bucketRead', 0.1], //       250,000 at $0.0004 for 1,000
     ['apiRequest', 1.75], //      500,000 at $3.50 a million
     ['functionRequest', 0.1], //  500,000 at $0.20 a million
     ['functionTime', 0.02667], // 500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
@@ -52,7 +52,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
 
   it('events share runs and writes when many come within the batching window', () => {
     const events = (stage: typeof bare, views: number, perView: number) =>
-      month(stage, { views, hit: 0, events: perView })['banner events'] ?? {};
+      month(stage, { views, pages: 1, hit: 0, events: perView })['banner events'] ?? {};
     expect(events(bare, 1_000_000, 0.0001)).toMatchObject({
       functionRequest: expect.closeTo(100, 1),
       tableWrite: expect.closeTo(100, 1),
@@ -74,7 +74,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
   });
 
   it('a million views in a tutorial’s architecture', () => {
-    const usd = 7 + 0.4 + 0.16667 + 0.375 + 1.25 + 0.4191;
+    const usd = 7 + 0.4 + 0.16667 + 0.375 + 1.25 + 0.4191 + 0.3879;
     expect(costOf(times(1_000_000, estimates.tutorialView))).toBeCloseTo(usd, 3);
   });
 });
@@ -154,10 +154,10 @@ it('every price names its unit and a page', () => {
 });
 
 it('prints a column for each number of views, without rows below a cent', () => {
-  const usages = [1e6, 1e8].map((views) => ({ views, hit: 0.9, events: 0.3 }));
+  const usages = [1e6, 1e8].map((views) => ({ views, pages: 2, hit: 0.9, events: 0.3 }));
   const text = printedBill(bare, usages);
   expect(text).toMatch(/^million views +1\.00 +100\.00$/m);
-  expect(text).toMatch(/^VIEWS +3\.18 +317\.90$/m);
-  expect(text).toMatch(/^ {2}in a tutorial’s architecture +9\.61 +9\.61$/m);
+  expect(text).toMatch(/^VIEWS +2\.47 +246\.81$/m);
+  expect(text).toMatch(/^VIEWS in a tutorial’s architecture +10\.00 +999\.87$/m);
   expect(text).not.toMatch(/NaN|undefined|X-Ray/);
 });

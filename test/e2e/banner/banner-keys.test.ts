@@ -73,7 +73,7 @@ withVisitors(() => {
     });
     expect(config?.headers.get('cache-control')).toBe('public, max-age=300');
     expect(config?.headers.get('vary')).toMatch(/\bOrigin\b/);
-    expect(script?.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=3600');
+    expect(script?.headers.get('cache-control')).toBe('public, max-age=3600');
     for (const answer of [config, script, accepted])
       expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
   });

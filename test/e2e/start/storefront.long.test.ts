@@ -34,9 +34,7 @@ withOperator(() =>
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
-        expect(response.headers.get('cache-control')).toBe(
-          'public, max-age=300, stale-while-revalidate=3600',
-        );
+        expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
         expect((await fetch(`${emulator.baseUrl}/v1/banner/${file}`)).status).toBe(401);
       },
     );
