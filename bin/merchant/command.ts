@@ -6,6 +6,7 @@ export const options = {
   plan: { type: 'string' },
   slug: { type: 'string' },
   codes: { type: 'string' },
+  'no-codes': { type: 'boolean' },
   currency: { type: 'string' },
   output: { type: 'string' },
   purge: { type: 'boolean' },

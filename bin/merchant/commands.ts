@@ -17,27 +17,30 @@ import { repair } from './repair.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const create: Command = {
-  usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX] [--currency CODE]',
+  usage: 'create NAME [--plan PLAN] [--slug SLUG] [--codes PREFIX | --no-codes] [--currency CODE]',
   help: `Onboards a merchant and prints its first secret key, once. After an interruption, run it again.
   --plan PLAN      ${plans.join(', ')} (default ${plans[0]})
   --slug SLUG      short name for operators (default: derived from the name)
   --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60
+  --no-codes       for a checkout that discounts by itself. With neither, the campaign starts paused
   --currency CODE  currency of the shop's prices, such as EUR (default: the currency of its first product)`,
-  options: ['plan', 'slug', 'codes', 'currency'],
-  run: async (deployment, name, { plan = plans[0], slug, codes, currency }) => {
+  options: ['plan', 'slug', 'codes', 'no-codes', 'currency'],
+  run: async (deployment, name, { plan = plans[0], slug, codes, 'no-codes': isWithoutCodes, currency }) => {
     if (name === '') throw new Error('Name the merchant: npm run merchant -- create "Acme"');
+    if (isWithoutCodes && codes !== undefined) throw new Error('Use either --codes or --no-codes');
+    const codesPrefix = isWithoutCodes ? null : codes;
     const value = await onboard(deployment, {
       name,
       plan: planOf(plan),
       ...(slug === undefined ? {} : { slug }),
-      ...(codes === undefined ? {} : { codesPrefix: codes }),
+      ...(codesPrefix === undefined ? {} : { codesPrefix }),
       ...(currency === undefined ? {} : { baseCurrency: currency }),
     });
     const text = `"${name}" (${value.slug}, ${value.merchantId}, plan ${plan}) is onboarded on ${deployment.description}.
 Its secret key, shown only now:
 
   ${value.secretKey}
-`;
+${codesPrefix === undefined ? '\nIts campaign is paused until it has codes, which the setup of the console creates.\n' : ''}`;
     return { value, text };
   },
 };

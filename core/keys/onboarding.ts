@@ -27,8 +27,11 @@ export interface NewMerchant {
   plan: Plan;
   /** Short name for operators: lower-case letters, digits and dashes. @default the slug of the name */
   slug?: string;
-  /** Gives the default campaign codes: `PPP` → PPP20 … PPP60. @default no codes */
-  codesPrefix?: string;
+  /**
+   * Gives the default campaign codes: `PPP` → PPP20 … PPP60. `null`: the checkout discounts without codes.
+   * @default no codes; the campaign is paused, because its discounts cannot be redeemed
+   */
+  codesPrefix?: string | null;
   /** Currency of the default campaign, ISO 4217 in any case. @default that of the merchant's first product */
   baseCurrency?: string;
 }
@@ -70,9 +73,9 @@ export function makeOnboarding(
   { name, plan, slug, codesPrefix, baseCurrency }: NewMerchant,
   { newId, randomBytes, now }: { newId: IdGenerator; randomBytes: RandomBytes; now: Date },
 ): Onboarding {
-  const tiers = codesPrefix === undefined ? undefined : codesPerTier(codesPrefix);
   const fields = {
-    tiers,
+    ...(codesPrefix === undefined ? { status: 'paused' as const } : {}),
+    ...(typeof codesPrefix === 'string' ? { tiers: codesPerTier(codesPrefix) } : {}),
     ...(baseCurrency === undefined ? {} : { baseCurrency: knownCurrency(baseCurrency) }),
   };
   const campaign = makeDefaultCampaign(newId('camp'), now, fields);

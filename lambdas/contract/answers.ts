@@ -8,6 +8,7 @@ import {
 import { bannerStyleSchema, color } from '../../core/banner/banner-style.ts';
 import type { BannerWarning } from '../../core/banner/contrast.ts';
 import { campaignSchema } from '../../core/campaigns/campaign.ts';
+import type { CodeWarning } from '../../core/campaigns/campaign-warnings.ts';
 import { productSchema } from '../../core/catalog/product.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema } from '../../core/keys/merchant.ts';
@@ -76,6 +77,19 @@ const bannerWarning = z.object({
   suggestion: color.meta(docs('The nearest readable colour.', '#7b828c')),
 }) satisfies z.ZodType<BannerWarning>;
 
+const codeWarning = z.object({
+  path,
+  code: z
+    .enum(['code_number_differs', 'code_not_portable'])
+    .meta(
+      docs(
+        'The cause; stable. The number in the coupon code is not its discount, or checkouts reject the coupon code: it has characters other than letters, digits, `-` and `_`, or more than 32.',
+        'code_number_differs',
+      ),
+    ),
+  suggestion: z.string().meta(docs('The coupon code to use instead.', 'PPP70')),
+}) satisfies z.ZodType<CodeWarning>;
+
 const errorDetail = z.object({
   path,
   code: z.string().meta(docs('What is wrong with the field.', 'too_long')),
@@ -127,8 +141,12 @@ export const answerSchemas = {
   WrittenCampaignAnswer: z.strictObject({
     data: campaignSchema,
     warnings: z
-      .exactOptional(z.array(bannerWarning).min(1))
-      .meta(docs('Only if the banner is hard to read. The campaign is stored as it was sent.')),
+      .exactOptional(z.array(z.union([bannerWarning, codeWarning])).min(1))
+      .meta(
+        docs(
+          'Only if the banner is hard to read, or if a code differs from its discount or is one that checkouts reject. The campaign is stored as it was sent.',
+        ),
+      ),
   }),
   CampaignPage: page(campaignSchema),
   Merchant: merchantSchema,

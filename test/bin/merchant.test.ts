@@ -68,6 +68,22 @@ describe('which merchant is meant', () => {
     await expect(create(unique('Shop'), '--currency', 'EURO')).rejects.toThrow('There is no currency EURO');
   });
 
+  it('the campaign starts paused unless its discounts can be redeemed: with codes, or by the checkout itself', async () => {
+    const statusAfter = async (...options: string[]) => {
+      const { secretKey } = await create(unique('Shop'), ...options);
+      const { body } = await callApi<{ data: { status: string }[] }>(
+        { baseUrl, secretKey },
+        'GET',
+        '/v1/campaigns',
+      );
+      return body.data[0]?.status;
+    };
+    expect(await statusAfter()).toBe('paused');
+    expect(await statusAfter('--no-codes')).toBe('active');
+    expect(await statusAfter('--codes', 'PPP')).toBe('active');
+    await expect(statusAfter('--codes', 'PPP', '--no-codes')).rejects.toThrow('either --codes or --no-codes');
+  });
+
   it('an operator can choose the slug', async () => {
     const slug = `shop-${randomUUID().slice(0, 8)}`;
     const { merchantId } = await create(unique('店'), '--slug', slug);

@@ -1,3 +1,4 @@
+import { tabStorage } from './kept.ts';
 import { createStore } from './store.ts';
 
 /** The session of this tab. `expired` keeps the screens and their drafts behind the sign-in page. */
@@ -31,15 +32,15 @@ export function signIn(key: string, merchantId: string): void {
   if (!isSame) session.set({ state: 'signed-out', generation });
   secretKey = key;
   lastMerchantId = merchantId;
-  sessionStorage.setItem(entry, key);
+  tabStorage.set(entry, key);
   noteActivity();
   session.set({ state: 'signed-in', generation: isSame ? generation : generation + 1 });
 }
 
-/** Forgets the key and everything else that the console keeps in this tab. */
+/** Forgets the key and everything else that the console keeps in this tab. Public keys and the setup's progress stay in the browser. */
 export function signOut(notice?: string): void {
   forgetKey();
-  sessionStorage.clear();
+  tabStorage.clear();
   const { generation } = session.get();
   session.set({ state: 'signed-out', generation, ...(notice ? { notice } : {}) });
 }
@@ -59,7 +60,7 @@ export function expire(notice: string): void {
 
 /** Restarts the idle time. */
 export function noteActivity(): void {
-  sessionStorage.setItem(activityEntry, String(Date.now()));
+  tabStorage.set(activityEntry, String(Date.now()));
 }
 
 /** Signs out after 30 minutes without a key or a pointer. */
@@ -69,19 +70,19 @@ export function signOutWhenIdle(): void {
 }
 
 function isIdle(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(activityEntry)) > idleLimitMs;
+  return Date.now() - Number(tabStorage.get(activityEntry)) > idleLimitMs;
 }
 
 function forgetKey(): void {
   secretKey = undefined;
-  sessionStorage.removeItem(entry);
+  tabStorage.remove(entry);
 }
 
 /** The key that this tab had before it was loaded again. */
 function readKey(): string | undefined {
-  const key = sessionStorage.getItem(entry) ?? undefined;
+  const key = tabStorage.get(entry);
   if (key && isIdle()) {
-    sessionStorage.removeItem(entry);
+    tabStorage.remove(entry);
     return undefined;
   }
   return key;

@@ -76,7 +76,10 @@ export const answerExamples: {
     autumn: { data: campaign },
     warned: {
       data: { ...campaign, banner: { ...banner, textColor: '#374151' } },
-      warnings: [{ path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.7, suggestion: '#7b828c' }],
+      warnings: [
+        { path: 'banner.textColor', code: 'contrast_too_low', ratio: 1.7, suggestion: '#7b828c' },
+        { path: 'tiers.4.code', code: 'code_number_differs', suggestion: 'PPP60' },
+      ],
     },
   },
   CampaignPage: { last: { data: [campaign] } },

@@ -1,11 +1,11 @@
 /** POST /v1/campaigns: adds a campaign. */
-import { bannerWarnings } from '../../../core/banner/contrast.ts';
 import {
   makeCampaign,
   type NewCampaign,
   newCampaignSchema,
   shownCampaign,
 } from '../../../core/campaigns/campaign.ts';
+import { campaignWarnings } from '../../../core/campaigns/campaign-warnings.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { insertCampaign } from '../../../storage/changes/campaigns.ts';
@@ -15,7 +15,7 @@ import { createOnce } from '../../http/idempotency.ts';
 import { tagged } from '../../http/preconditions.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
-/** Returns 201 with the campaign, and warnings about low contrast. Throws `campaign_limit_reached`. */
+/** Returns 201 with the campaign, and warnings about low contrast and codes. Throws `campaign_limit_reached`. */
 export function createCampaign(
   request: ManagementRequest<NewCampaign>,
   { database, clock, newId }: Dependencies,
@@ -24,7 +24,7 @@ export function createCampaign(
   return createOnce(request, { database, clock }, async (recordOf) => {
     const baseCurrency = body.baseCurrency ?? (await readDefaultCurrency(database, merchantId));
     const campaign = makeCampaign({ ...body, baseCurrency }, newId('camp'), clock());
-    const warnings = bannerWarnings(campaign.banner);
+    const warnings = campaignWarnings(campaign);
     const response = created(shownCampaign(campaign), `/v1/campaigns/${campaign.id}`);
     const answer = tagged(withWarnings(response, warnings), 1);
     const outcome = await insertCampaign(database, merchantId, campaign, recordOf(answer));

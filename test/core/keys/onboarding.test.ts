@@ -113,7 +113,7 @@ describe('onboarding', () => {
 
   test('makes a merchant, its default campaign and a working secret key', () => {
     const { merchant, campaign, apiKey, secretKey } = makeOnboarding(
-      { name: 'Acme, Inc.', plan: 'growth' },
+      { name: 'Acme, Inc.', plan: 'growth', codesPrefix: null },
       tools,
     );
     expect(merchant).toEqual({
@@ -156,6 +156,14 @@ describe('onboarding', () => {
     const request = { name: 'Acme', plan: 'starter', codesPrefix: 'PPP' } as const;
     expect(makeOnboarding(request, tools).campaign.tiers).toEqual(codesPerTier('PPP'));
     expect(() => makeOnboarding({ ...request, codesPrefix: '' }, tools)).toThrow('codes');
+  });
+
+  test('starts active with codes or without the need of any, and paused if its discounts cannot be redeemed', () => {
+    const statusWith = (codes: { codesPrefix?: string | null }) =>
+      makeOnboarding({ name: 'Acme', plan: 'starter', ...codes }, tools).campaign.status;
+    expect(statusWith({ codesPrefix: 'PPP' })).toBe('active');
+    expect(statusWith({ codesPrefix: null })).toBe('active');
+    expect(statusWith({})).toBe('paused');
   });
 
   test('gives the default campaign a currency if the operator names one', () => {

@@ -106,6 +106,15 @@ describe('a campaign', () => {
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ warnings })]);
   });
 
+  it('may have codes that do not fit: its responses warn and suggest others', async () => {
+    const tiers = [{ tier: 6, discount: 70, code: 'SUN 60' }];
+    const { body } = await call('POST', '/v1/campaigns', { name: 'Sunny', tiers });
+    expect(body).toHaveProperty('warnings', [
+      { path: 'tiers.0.code', code: 'code_number_differs', suggestion: 'SUN 70' },
+      { path: 'tiers.0.code', code: 'code_not_portable', suggestion: 'SUN-60' },
+    ]);
+  });
+
   it('is gone after DELETE, which answers 204 once and then 404', async () => {
     const { id } = await createCampaign();
     const { status, body } = await call('DELETE', `/v1/campaigns/${id}`);

@@ -37,7 +37,7 @@ let merchants = 0;
 export async function addMerchant(database: Database): Promise<TestMerchant> {
   merchants += 1;
   const onboarding = makeOnboarding(
-    { name: `Merchant ${merchants}`, plan: 'starter' },
+    { name: `Merchant ${merchants}`, plan: 'starter', codesPrefix: null },
     { newId, randomBytes, now: now() },
   );
   const { id } = onboarding.merchant;

@@ -1,4 +1,4 @@
-import { session } from '../../api/session.ts';
+import { browserStorage, keptObject } from '../../api/kept.ts';
 import { createStore } from '../../api/store.ts';
 
 const entry = 'ppp-console-public-keys';
@@ -6,19 +6,13 @@ const entry = 'ppp-console-public-keys';
 type KnownKeys = Readonly<Record<string, string>>;
 
 /**
- * Values of public keys that were made in this tab, by id, so that Install can show them. The service shows a value once.
- * Secret keys are never in it.
+ * Values of public keys that were created or pasted in this browser, by id, so that they can be copied again: the service shows a
+ * value only once. Everyone who visits the shop can read them. Secret keys are never in it.
  */
-export const knownKeys = createStore<KnownKeys>(
-  JSON.parse(sessionStorage.getItem(entry) ?? '{}') as KnownKeys,
-);
+export const knownKeys = createStore<KnownKeys>(keptObject(browserStorage, entry) as KnownKeys);
 
-session.subscribe(() => {
-  if (session.get().state === 'signed-out') knownKeys.set({});
-});
-
-/** Remembers a public key for this tab. */
+/** Keeps a public key in this browser. */
 export function rememberKey(id: string, value: string): void {
   knownKeys.set({ ...knownKeys.get(), [id]: value });
-  sessionStorage.setItem(entry, JSON.stringify(knownKeys.get()));
+  browserStorage.set(entry, JSON.stringify(knownKeys.get()));
 }
