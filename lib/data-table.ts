@@ -38,7 +38,10 @@ export class DataTable extends Construct {
           effect: Effect.ALLOW,
           actions: actions.map((action) => `dynamodb:${action}`),
           resources: [this.table.tableArn],
-          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map(leadingKeyPattern) } },
+          conditions: {
+            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map(leadingKeyPattern) },
+            Null: { 'dynamodb:LeadingKeys': 'false' }, // ForAllValues alone allows a request without keys
+          },
         }),
       );
     }

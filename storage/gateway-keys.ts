@@ -1,8 +1,9 @@
 import type { Database } from './dynamodb/database.ts';
-import { putItem, readOne } from './dynamodb/database-items.ts';
+import { putItem, readOne, updateItem } from './dynamodb/database-items.ts';
 import { itemReader, optional, text } from './dynamodb/item-fields.ts';
-import { gatewayKeyKey } from './dynamodb/keys.ts';
-import { check, putNew, replace, type Write } from './dynamodb/writes.ts';
+import { gatewayKeyKey, merchantKey } from './dynamodb/keys.ts';
+import { retryConflicts } from './dynamodb/retry.ts';
+import { check, putNew, replace, update, type Write } from './dynamodb/writes.ts';
 
 /** API Gateway key of a merchant: its id and its secret value. */
 export interface GatewayKey {
@@ -36,8 +37,9 @@ export function readGatewayKey(
 }
 
 /**
- * Stores a merchant's gateway key, in place of the one with the id `replacedId` if given. `taken` if the merchant has another one. After a
- * lost response the SDK's retry fails, so the stored id decides.
+ * Stores a merchant's gateway key, in place of the one with the id `replacedId` if given. A replacement raises the merchant's version, so
+ * that no API key is created with the old one. `taken` if the merchant has another one. After a lost response the SDK's retry
+ * fails, so the stored id decides.
  */
 export async function writeGatewayKey(
   database: Database,
@@ -48,8 +50,14 @@ export async function writeGatewayKey(
   const item = { ...gatewayKeyKey(merchantId), gatewayKeyId: id, gatewayKeyValue: value };
   const write =
     replacedId === undefined ? putNew(item) : replace(item, { equals: { gatewayKeyId: replacedId } });
-  if ((await putItem(database, write)) === 'put') return 'written';
-  return (await readGatewayKey(database, merchantId))?.id === id ? 'written' : 'taken';
+  const isWritten =
+    (await putItem(database, write)) === 'put' || (await readGatewayKey(database, merchantId))?.id === id;
+  if (!isWritten) return 'taken';
+  if (replacedId !== undefined) {
+    const raised = update(merchantKey(merchantId), { add: { version: 1 } }, {});
+    await retryConflicts(database, (timed) => updateItem(timed, raised));
+  }
+  return 'written';
 }
 
 /** Condition that the merchant's gateway key has the value that was read: a change of plan replaces it. */

@@ -1,10 +1,10 @@
 import { type Counters, type Merchant, storedMerchant } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
-import { readOne } from './dynamodb/database-items.ts';
+import { readOne, readVersioned } from './dynamodb/database-items.ts';
 import { itemReader, number } from './dynamodb/item-fields.ts';
 import { countersKey, merchantKey } from './dynamodb/keys.ts';
 import { scanTable } from './dynamodb/queries.ts';
-import { check, update, type Write } from './dynamodb/writes.ts';
+import { check, unchanged, update, type Write } from './dynamodb/writes.ts';
 
 /** Counters of a merchant as they are stored. */
 export interface StoredCounters extends Counters {
@@ -27,8 +27,22 @@ export function readMerchant(database: Database, merchantId: string): Promise<Me
 /** Reads the merchant of an authenticated request. Throws if it is missing, which is never the caller's fault. */
 export async function requireMerchant(database: Database, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchant(database, merchantId);
-  if (!merchant) throw new Error(`Merchant ${merchantId} has no record`);
+  if (!merchant) throw missingMerchant(merchantId);
   return merchant;
+}
+
+/** Reads the merchant of an authenticated request, and returns it with the condition that nothing has changed it since. */
+export async function requireUnchangedMerchant(
+  database: Database,
+  merchantId: string,
+): Promise<{ merchant: Merchant; isUnchanged: Write }> {
+  const read = await readVersioned(database, merchantKey(merchantId), storedMerchant);
+  if (!read) throw missingMerchant(merchantId);
+  return { merchant: read.resource, isUnchanged: check(merchantKey(merchantId), unchanged(read.version)) };
+}
+
+function missingMerchant(merchantId: string): Error {
+  return new Error(`Merchant ${merchantId} has no record`);
 }
 
 /** Reads the counters of a merchant, consistently. Throws if they are missing. */

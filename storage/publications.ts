@@ -9,7 +9,7 @@ import { readOne } from './dynamodb/database-items.ts';
 import { flag, itemReader, number, text } from './dynamodb/item-fields.ts';
 import type { ItemAccess } from './dynamodb/items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from './dynamodb/keys.ts';
-import { check, failsAs, putNew, remove, update, type Write } from './dynamodb/writes.ts';
+import { putNew, remove, update, type Write } from './dynamodb/writes.ts';
 import { toExchangeRates } from './exchange-rates.ts';
 
 /** Reads a stored publication. Throws if it is malformed. */
@@ -82,9 +82,4 @@ export function publish(
 /** Deletes the publication of a campaign. */
 export function removePublication(campaignId: string): Write {
   return remove(publicationKey(campaignId));
-}
-
-/** Condition that a campaign belongs to the merchant. */
-export function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_campaign'> {
-  return failsAs('unknown_campaign', check(publicationKey(campaignId), { equals: { merchantId } }));
 }

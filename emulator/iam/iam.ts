@@ -26,7 +26,7 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
   return applying.some(({ Effect }) => Effect === 'Allow') ? 'allowed' : 'not allowed';
 }
 
-const operatorPattern = /^(ForAllValues:)?(StringEquals|StringLike|Bool)$/;
+const operatorPattern = /^(?:(ForAllValues:)?(StringEquals|StringLike|Bool)|Null)$/;
 
 /** Throws for a statement that `decide` cannot evaluate. `owner` is the resource with the statement. */
 export function checkStatement(statement: Statement, owner: string): void {
@@ -59,7 +59,7 @@ const comparisons: Record<string, (expected: string, actual: string) => boolean>
   Bool: (expected, actual) => expected.toLowerCase() === actual.toLowerCase(),
 };
 
-/** Returns true if a condition operator matches with all its keys. For a missing key only ForAllValues matches. */
+/** Returns true if a condition operator matches with all its keys. For a missing key only ForAllValues and `Null: true` match. */
 function holds(
   [operator, keys]: [string, Record<string, string | string[]>],
   context: Record<string, string[]>,
@@ -68,6 +68,7 @@ function holds(
   const matches = comparisons[name] ?? (() => false);
   return Object.entries(keys).every(([key, expected]) => {
     const actual = valuesOf(context, key);
+    if (operator === 'Null') return listOf(expected).includes(String(actual === undefined));
     if (actual === undefined) return forAllValues !== undefined;
     const isExpected = (value: string) => listOf(expected).some((pattern) => matches(pattern, value));
     return forAllValues ? actual.every(isExpected) : actual.some(isExpected);

@@ -22,10 +22,9 @@ export const apiKeyRoutes = [
     entry: 'lambdas/functions/api-keys/create-api-key.ts',
     table: [
       { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-      { kind: 'gatewayKey', actions: ['GetItem', 'ConditionCheckItem'] },
+      { kind: 'gatewayKey', actions: ['GetItem'] },
       { kind: 'secretCredential', actions: ['PutItem'] },
       { kind: 'publicKey', actions: ['PutItem'] },
-      { kind: 'publication', actions: ['ConditionCheckItem'] },
     ],
     impact: 'Merchants cannot create API keys.',
   },
@@ -36,10 +35,9 @@ export const apiKeyRoutes = [
     path: '/api-keys/{id}',
     entry: 'lambdas/functions/api-keys/update-api-key.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+      { kind: 'merchant', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
       { kind: 'lastUse', actions: ['BatchGetItem'] },
       { kind: 'publicKey', actions: ['UpdateItem'] },
-      { kind: 'publication', actions: ['ConditionCheckItem'] },
     ],
     impact: 'Merchants cannot rename keys or move them to another campaign.',
   },

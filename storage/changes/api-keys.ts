@@ -6,7 +6,7 @@ import { tableAttributes } from '../../platform/table.ts';
 import { fromApiKey, readApiKey } from '../api-keys.ts';
 import { fromCredential } from '../credentials.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { apiKeyKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
+import { apiKeyKey, campaignKey, credentialKey, publicKeyKey, revokedApiKeyKey } from '../dynamodb/keys.ts';
 import { retryConflicts } from '../dynamodb/retry.ts';
 import { transact } from '../dynamodb/transaction.ts';
 import {
@@ -20,17 +20,17 @@ import {
   update,
   type Write,
 } from '../dynamodb/writes.ts';
-import { checkGatewayKey, readGatewayKey } from '../gateway-keys.ts';
+import { readGatewayKey } from '../gateway-keys.ts';
 import { expireLastUse } from '../last-uses.ts';
-import { checkStatus, count, requireMerchant } from '../merchants.ts';
-import { checkCampaign } from '../publications.ts';
+import { count, requireMerchant, requireUnchangedMerchant } from '../merchants.ts';
 
 /** Outcome of adding a key. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type ApiKeyCreation = 'created' | 'limit_reached' | 'unknown_campaign' | 'caller_revoked' | 'repeated';
 
 /**
  * Adds a key that works from the next request on, in one transaction with `extraWrites`. A public key without `campaignId` shows the
- * default campaign. If `callerKeyId` is given, that key must be active, so that a key that is being revoked creates no other one.
+ * default campaign. If `callerKeyId` is given, that key must be active, so that a key that is being revoked creates no other one. The
+ * merchant must be unchanged, so that a suspension or another gateway key at the same time does not miss the credential.
  */
 export function insertApiKey(
   database: Database,
@@ -40,7 +40,7 @@ export function insertApiKey(
   extraWrites: readonly Write<'repeated'>[] = [],
 ): Promise<ApiKeyCreation> {
   return retryConflicts<ApiKeyCreation>(database, async (database) => {
-    const merchant = await requireMerchant(database, merchantId);
+    const { merchant, isUnchanged } = await requireUnchangedMerchant(database, merchantId);
     const gatewayKey = await requireGatewayKey(database, merchantId);
     const outcome = await transact<Exclude<ApiKeyCreation, 'created'>>(database, [
       ...extraWrites,
@@ -48,23 +48,18 @@ export function insertApiKey(
       ...(apiKey.type === 'secret'
         ? addSecretKey(merchant, apiKey, gatewayKey)
         : addPublicKey(merchant, apiKey, gatewayKey)),
-      checkGatewayKey(merchantId, gatewayKey),
+      isUnchanged,
     ]);
     return outcome === 'committed' ? 'created' : outcome;
   });
 }
 
-/** The status of the merchant is a condition, so that a suspension at the same time does not miss the credential. */
 function addSecretKey(
   merchant: Merchant,
   apiKey: ApiKeyRecord,
   gatewayKey: string,
 ): Write<'limit_reached'>[] {
-  return [
-    countOneMore(merchant.id, { keys: 1 }),
-    ...putSecretKey(merchant, apiKey, gatewayKey),
-    checkStatus(merchant),
-  ];
+  return [countOneMore(merchant.id, { keys: 1 }), ...putSecretKey(merchant, apiKey, gatewayKey)];
 }
 
 /** Returns the writes that add a secret key and its credential. */
@@ -87,6 +82,11 @@ function addPublicKey(
     putNew(fromApiKey(merchant.id, { resource: { ...apiKey, campaignId }, version: 1 })),
     putNew(fromCredential(merchant, apiKey, gatewayKey)),
   ];
+}
+
+/** Condition that the merchant has this campaign. */
+function checkCampaign(merchantId: string, campaignId: string): Write<'unknown_campaign'> {
+  return failsAs('unknown_campaign', check(campaignKey(merchantId, campaignId), {}));
 }
 
 function countOneMore(merchantId: string, steps: Parameters<typeof count>[1]): Write<'limit_reached'> {

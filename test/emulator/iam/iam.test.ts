@@ -54,6 +54,16 @@ describe('dynamodb:LeadingKeys', () => {
     expect(decide([forKeys('StringLike', 'A_*')], get)).toBe('not allowed');
   });
 
+  it('Null “false” rejects a request without keys, next to ForAllValues', () => {
+    const patterns = { 'dynamodb:LeadingKeys': ['A_*'] };
+    const isNull = { Null: { 'dynamodb:LeadingKeys': 'false' } };
+    const statement = allow({ Condition: { 'ForAllValues:StringLike': patterns, ...isNull } });
+    expect(decide([statement], get)).toBe('not allowed');
+    expect(decide([statement], keys('A_1'))).toBe('allowed');
+    expect(decide([statement], keys('B_1'))).toBe('not allowed');
+    checkStatement(statement, 'Role');
+  });
+
   it('StringEquals has no wildcards; condition keys are case-insensitive', () => {
     expect(decide([forKeys('ForAllValues:StringEquals', 'A_*')], keys('A_1'))).toBe('not allowed');
     const statement = allow({

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   aggregateEventsFunction,
   authorizerFunction,
@@ -9,6 +11,7 @@ import {
 import { routes } from '../../../lambdas/routes/routes.ts';
 import { leadingKeyPattern } from '../../../lib/data-table.ts';
 import { type PartitionKind, partitions } from '../../../platform/table.ts';
+import { projectRoot } from '../../support/source-tree.ts';
 import { at, ownFunctions, resources, target } from '../../support/template.ts';
 
 const background = [
@@ -26,7 +29,7 @@ interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
-  Condition?: Record<string, Record<string, string[]>>;
+  Condition?: Record<string, Record<string, string | string[]>>;
 }
 
 function statementsOf(roleId: string): Statement[] {
@@ -98,7 +101,9 @@ it('access to the table is limited to kinds of partitions, and no role allows Sc
   for (const { Condition, ...statement } of tableStatements) {
     const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
     expect(patterns).not.toEqual([]);
-    expect(patterns.filter((pattern) => !kinds.includes(pattern))).toEqual([]);
+    // ForAllValues alone allows a request without leading keys.
+    expect(Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
+    expect([patterns].flat().filter((pattern) => !kinds.includes(pattern))).toEqual([]);
     expect(actionsOf(statement)).not.toContain('dynamodb:Scan');
   }
 });
@@ -122,13 +127,30 @@ it('one statement allows all writes of a function, whether IAM evaluates each ac
   expect(writing.filter((statements) => statements.length > 1)).toEqual([]);
 });
 
-it('the config function may write last uses and nothing else', () => {
-  const fn = ours.find((candidate) => at<string>(candidate, 'Description').startsWith('get-banner-config:'));
-  if (!fn) throw new Error('There is no config function');
-  const writes = statementsOf(target(at(fn, 'Role')))
+/** Returns the kinds of partitions that a function may write, by its id. */
+function writtenKinds(id: string): unknown[] {
+  const fn = ours.find((candidate) => at<string>(candidate, 'Description').startsWith(`${id}:`));
+  if (!fn) throw new Error(`There is no function ${id}`);
+  return statementsOf(target(at(fn, 'Role')))
     .filter((statement) => actionsOf(statement).some((action) => /Put|Update|Delete/.test(action)))
-    .filter((statement) => !actionsOf(statement).some((action) => action.startsWith('logs:')));
-  expect(
-    writes.map(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']),
-  ).toEqual([['USED#*']]);
+    .filter((statement) => !actionsOf(statement).some((action) => action.startsWith('logs:')))
+    .flatMap(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []);
+}
+
+it('the config function may write last uses and nothing else', () => {
+  expect(writtenKinds('get-banner-config')).toEqual(['USED#*']);
+});
+
+it('no function may write a gateway key, and those that change API keys cannot write a publication', () => {
+  const ids = entries.map(({ id }) => id);
+  expect(ids.filter((id) => writtenKinds(id).includes('GATEWAY#*'))).toEqual([]);
+  expect(writtenKinds('create-api-key')).toEqual(['MERCHANT#*', 'SECRET#*', 'PUBLIC#*']);
+  expect(writtenKinds('update-api-key')).toEqual(['MERCHANT#*', 'PUBLIC#*']);
+});
+
+it('SECURITY.md has what an attacker with the role of each function could do', () => {
+  const security = readFileSync(join(projectRoot, 'SECURITY.md'), 'utf8');
+  const rows = security.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[a-z-]+/g) ?? []);
+  expect(named.sort()).toEqual(entries.map(({ id }) => id).sort());
 });

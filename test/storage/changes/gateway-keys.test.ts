@@ -19,7 +19,7 @@ import {
   secretCredentialKey,
 } from '../../../storage/dynamodb/keys.ts';
 import { put } from '../../../storage/dynamodb/writes.ts';
-import type { GatewayKey } from '../../../storage/gateway-keys.ts';
+import { type GatewayKey, writeGatewayKey } from '../../../storage/gateway-keys.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { failing, interrupt } from '../../support/storage/interference.ts';
 import {
@@ -124,6 +124,21 @@ describe('a change of plan', () => {
 });
 
 describe('another gateway key', () => {
+  it('that a repair stores reaches a key that is created at the same time', async () => {
+    const { id } = (await gatewayKey()) ?? { id: '' };
+    const key = makeApiKey(
+      { name: 'Key', type: 'secret', campaignId: undefined },
+      newId('key'),
+      randomBytes,
+      now(),
+    );
+    const slow = interrupt(test.database, 'TransactWriteCommand', () =>
+      writeGatewayKey(test.database, merchant.id, to, id),
+    );
+    expect(await insertApiKey(slow, merchant.id, key.record)).toBe('created');
+    expect(await stored(key.record)).toMatchObject({ gatewayKey: to.value });
+  });
+
   it('is used by all keys of the merchant, public and secret ones, and by no other keys', async () => {
     const other = await addMerchant(test.database);
     const keys = [merchant.apiKey, await addKey(test.database, merchant.id, 'public')];
