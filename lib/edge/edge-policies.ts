@@ -8,15 +8,42 @@ import {
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
+  type ResponseCustomHeadersBehavior,
   ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-const oneYear = Duration.days(365);
+/** Content security policy of pages, which allows only their own styles and images. */
+const strictPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
 
-/** Policies of the distribution: cache keys, requests to the origins, and response headers. */
+/** Security headers of all responses. */
+const securityHeaders: ResponseSecurityHeadersBehavior = {
+  contentTypeOptions: { override: true },
+  strictTransportSecurity: {
+    accessControlMaxAge: Duration.days(365),
+    includeSubdomains: true,
+    override: true,
+  },
+  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+};
+
+/**
+ * Policies of the distribution: cache keys, requests to the origins, and response headers. An account has 20 of each kind, so behaviours
+ * share them.
+ */
 export class EdgePolicies extends Construct {
   readonly configCache: CachePolicy;
   readonly scriptCache: CachePolicy;
@@ -24,7 +51,8 @@ export class EdgePolicies extends Construct {
   readonly eventsOrigin: OriginRequestPolicy;
   readonly managementOrigin: OriginRequestPolicy;
   readonly bannerHeaders: ResponseHeadersPolicy;
-  readonly managementHeaders: ResponseHeadersPolicy;
+  /** Headers of the management API and the API page: their browsers may do nothing but show them. */
+  readonly strictHeaders: ResponseHeadersPolicy;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
@@ -64,8 +92,8 @@ export class EdgePolicies extends Construct {
       queryStringBehavior: OriginRequestQueryStringBehavior.allowList('key', 'country'),
     });
     this.managementOrigin = this.allButHostAndCookies(name('management'));
-    this.bannerHeaders = this.headers('BannerHeaders', name('banner'), true);
-    this.managementHeaders = this.headers('ManagementHeaders', name('management'), false);
+    this.bannerHeaders = this.forAnyPage(name('banner'));
+    this.strictHeaders = this.forOwnPages('StrictHeaders', name('strict'));
   }
 
   /** Limits the edge to five minutes, so that new visitors get a new script soon; browsers keep it for an hour. */
@@ -92,24 +120,44 @@ export class EdgePolicies extends Construct {
   }
 
   /**
-   * Adds security headers to all responses. Any page may read banner responses, none may read management responses. The origins set
-   * `Access-Control-Allow-Origin`, because CloudFront rejects it as a custom header.
+   * Returns the headers of banner responses, which any page may read. The origins set `Access-Control-Allow-Origin`, because CloudFront
+   * rejects it as a custom header.
    */
-  private headers(id: string, responseHeadersPolicyName: string, isForPages: boolean): ResponseHeadersPolicy {
-    const forPages = [
-      { header: 'Vary', value: 'Origin, Accept-Encoding', override: true },
-      { header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true },
-      { header: 'Timing-Allow-Origin', value: '*', override: true },
-    ];
+  private forAnyPage(responseHeadersPolicyName: string): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'BannerHeaders', {
+      responseHeadersPolicyName,
+      securityHeadersBehavior: securityHeaders,
+      customHeadersBehavior: customHeaders({
+        Vary: 'Origin, Accept-Encoding',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Timing-Allow-Origin': '*',
+      }),
+    });
+  }
+
+  /** Returns headers for responses that no other site may read or embed. `directives` extend the content security policy. */
+  forOwnPages(
+    id: string,
+    responseHeadersPolicyName: string,
+    directives: readonly string[] = [],
+  ): ResponseHeadersPolicy {
+    const contentSecurityPolicy = [...strictPolicy, ...directives].join('; ');
     return new ResponseHeadersPolicy(this, id, {
       responseHeadersPolicyName,
       securityHeadersBehavior: {
-        contentTypeOptions: { override: true },
-        strictTransportSecurity: { accessControlMaxAge: oneYear, includeSubdomains: true, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        ...securityHeaders,
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
       },
-      ...(isForPages ? { customHeadersBehavior: { customHeaders: forPages } } : {}),
+      customHeadersBehavior: customHeaders({
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      }),
     });
   }
+}
+
+function customHeaders(headers: Record<string, string>): ResponseCustomHeadersBehavior {
+  return {
+    customHeaders: Object.entries(headers).map(([header, value]) => ({ header, value, override: true })),
+  };
 }

@@ -137,7 +137,7 @@ export class Edge extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: policies.managementOrigin,
-      responseHeadersPolicy: policies.managementHeaders,
+      responseHeadersPolicy: policies.strictHeaders,
     };
     const additionalBehaviors = {
       '/v1/banner/script.js': files,
@@ -146,20 +146,26 @@ export class Edge extends Construct {
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
       '/v1/*': management,
-      ...this.siteBehaviors({ config: stage, bucket, originAccessControl }, props),
+      ...this.siteBehaviors({ config: stage, bucket, originAccessControl }, policies, props),
     };
     return { defaultBehavior: nothing, additionalBehaviors };
   }
 
   private siteBehaviors(
     files: StaticSitesProps,
+    policies: EdgePolicies,
     { apiPageDirectory, consoleDirectory }: EdgeProps,
   ): Record<string, BehaviorOptions> {
     const sites = new StaticSites(this, 'Sites', files);
-    sites.add('ApiPage', { path: 'docs', directory: apiPageDirectory });
+    sites.add('ApiPage', { path: 'docs', directory: apiPageDirectory, headers: policies.strictHeaders });
     if (consoleDirectory !== undefined) {
       const directives = ["script-src 'self'", "connect-src 'self'"];
-      sites.add('Console', { path: 'console', directory: consoleDirectory, directives });
+      const headers = policies.forOwnPages(
+        'ConsoleHeaders',
+        globalName(files.config, 'console-page'),
+        directives,
+      );
+      sites.add('Console', { path: 'console', directory: consoleDirectory, headers });
     }
     return sites.behaviors;
   }

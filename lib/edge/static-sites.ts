@@ -8,9 +8,7 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
-  ResponseHeadersPolicy,
+  type ResponseHeadersPolicy,
   type S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -21,18 +19,6 @@ import { Construct } from 'constructs';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 
-/** Content security policy of all sites, which allows only their own styles and images. */
-const strictPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-];
-
 const oneYear = Duration.days(365);
 
 /** A single-page site with its files. */
@@ -41,8 +27,8 @@ export interface StaticSite {
   path: string;
   /** `index.html`, further files, and `assets/` with hashed names. */
   directory: string;
-  /** Further directives of its content security policy: `script-src 'self'`. @default - none */
-  directives?: readonly string[];
+  /** Headers of its responses. */
+  headers: ResponseHeadersPolicy;
 }
 
 /** Bucket of the sites. */
@@ -76,11 +62,9 @@ export class StaticSites extends Construct {
   }
 
   /** Uploads a site's files below `<path>/` and serves them at `/<path>/`. */
-  add(id: string, { path, directory, directives = [] }: StaticSite): void {
-    const scope = new Construct(this, id);
-    this.deploy(scope, path, directory);
-    const responseHeadersPolicy = this.headers(scope, path, [...strictPolicy, ...directives].join('; '));
-    const behavior = { ...this.common, responseHeadersPolicy };
+  add(id: string, { path, directory, headers }: StaticSite): void {
+    this.deploy(new Construct(this, id), path, directory);
+    const behavior = { ...this.common, responseHeadersPolicy: headers };
     this.behaviors[`/${path}`] = behavior;
     this.behaviors[`/${path}/*`] = behavior;
   }
@@ -113,25 +97,6 @@ export class StaticSites extends Construct {
       maxTtl: oneYear,
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
-    });
-  }
-
-  private headers(scope: Construct, path: string, contentSecurityPolicy: string): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(scope, 'Headers', {
-      responseHeadersPolicyName: globalName(this.props.config, path),
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy, override: true },
-        contentTypeOptions: { override: true },
-        strictTransportSecurity: { accessControlMaxAge: oneYear, includeSubdomains: true, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      },
-      customHeadersBehavior: {
-        customHeaders: [
-          { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
-          { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
-        ],
-      },
     });
   }
 

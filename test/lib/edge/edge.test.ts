@@ -156,3 +156,8 @@ it('browsers keep scripts for an hour, the edge for five minutes', () => {
   );
   expect(policy && at(policy, 'CachePolicyConfig.MaxTTL')).toBe(300);
 });
+
+it('behaviours share policies, of which an account has 20 of each kind: a stage uses three', () => {
+  for (const kind of ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'])
+    expect(resources(`AWS::CloudFront::${kind}`)).toHaveLength(3);
+});
