@@ -35,7 +35,7 @@ const country = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string() },
 );
-/** Any facts a request can bring: every combination of refusals, unknown countries, broken rates. */
+/** All facts of a request: every combination of reasons, unknown countries, broken rates. */
 export const anyFacts: fc.Arbitrary<BannerFacts> = fc.record({
   rules,
   baseCurrency: fc.constantFrom(...currencyCodes),
@@ -50,7 +50,7 @@ export const anyFacts: fc.Arbitrary<BannerFacts> = fc.record({
   isAnonymized: fc.boolean(),
   isSuspended: fc.boolean(),
 });
-/** Facts that pass the first three refusals. */
+/** Facts to which the first three reasons do not apply. */
 export const openFacts = anyFacts.map(
   (facts): BannerFacts => ({
     ...facts,

@@ -6,7 +6,7 @@ import {
   readEvents,
 } from '../../../core/banner/banner-event.ts';
 import { eventMessage } from '../../support/banner-events.ts';
-import { runs } from '../../support/property-runs.ts';
+import { testProperty } from '../../support/property-runs.ts';
 
 const receivedAt = new Date('2026-05-01T12:00:00Z');
 const at = receivedAt.toISOString();
@@ -14,7 +14,7 @@ const view = { id: 'a', name: 'banner_shown', at };
 
 function messageWith(body: unknown, time = receivedAt): EventMessage {
   const message = readEventMessage(eventMessage(body, { key: 'key', receivedAt: time }));
-  if (!message) throw new Error('That is no message');
+  if (!message) throw new Error('This is not a message');
   return message;
 }
 const read = (body: unknown, time?: Date) => readEvents(messageWith(body, time));
@@ -40,7 +40,7 @@ describe('a queue message', () => {
 });
 
 describe('a body', () => {
-  it('holds views, copies and dismissals', () => {
+  it('contains views, copies and dismissals', () => {
     const events = bannerEventNames.map((name, index) => ({ id: `${index}`, name, at }));
     expect(read({ events })).toEqual({
       events: ['shown', 'copied', 'dismissed'].map((counter, index) => ({
@@ -52,7 +52,7 @@ describe('a body', () => {
     });
   });
 
-  it('may hold fields that are not read', () => {
+  it('may contain other fields', () => {
     expect(read({ events: [{ ...view, url: 'https://x' }], more: 1 }).events).toHaveLength(1);
   });
 
@@ -67,14 +67,14 @@ describe('a body', () => {
     expect(read(body(8 * 1024).replace('x', 'é'))).toMatchObject({ dropped: ['body_too_large'] });
   });
 
-  it('that the banner API left out was too large', () => {
+  it('was too large if the banner API left it out', () => {
     expect(readEvents({ ...messageWith(''), body: null })).toEqual({
       events: [],
       dropped: ['body_too_large'],
     });
   });
 
-  it('holds at most 20 events', () => {
+  it('contains at most 20 events', () => {
     const events = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...view, id: `${index}` }));
     expect(read({ events: events(20) }).events).toHaveLength(20);
@@ -82,26 +82,22 @@ describe('a body', () => {
   });
 
   it.each(['', 'null', '[]', '{', '"events"', '{"events":{}}', '{"events":null}', '\ufffd'])(
-    'that is none drops as a whole: %s',
+    'that is not a list of events is dropped as a whole: %s',
     (body) => {
       expect(read(body)).toEqual({ events: [], dropped: ['invalid_body'] });
     },
   );
 
-  it('loses only the events that are wrong', () => {
+  it('loses only its invalid events', () => {
     const { events, dropped } = read({ events: [null, view, { ...view, name: 'x' }, { ...view, id: 'b' }] });
     expect(events.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(dropped).toEqual(['invalid_event', 'invalid_event']);
   });
 
-  it('never makes the reader throw', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.object({ key: fc.constant('events') })), (body) => {
-        const { events, dropped } = read(body);
-        expect(events.length + dropped.length).toBeLessThanOrEqual(20);
-      }),
-      runs,
-    );
+  const anyBody = fc.oneof(fc.string(), fc.json(), fc.object({ key: fc.constant('events') }));
+  testProperty('never makes the reader throw', [anyBody], (body) => {
+    const { events, dropped } = read(body);
+    expect(events.length + dropped.length).toBeLessThanOrEqual(20);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { bannerWarnings, contrastRatio, leastContrast } from '../../../core/banner/contrast.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { testProperty } from '../../support/property-runs.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 
@@ -33,15 +34,15 @@ test('text and button are looked at, each with its own ground', () => {
   ]);
 });
 
-test('a suggestion is always readable, and nothing readable is warned of', () => {
-  fc.assert(
-    fc.property(color, color, (textColor, backgroundColor) => {
-      const [warning] = bannerWarnings({ ...defaultCampaignRules().banner, textColor, backgroundColor });
-      if (!warning) expect(contrastRatio(textColor, backgroundColor)).toBeGreaterThanOrEqual(leastContrast);
-      else {
-        expect(warning.ratio).toBeLessThan(leastContrast);
-        expect(contrastRatio(warning.suggestion, backgroundColor)).toBeGreaterThanOrEqual(leastContrast);
-      }
-    }),
-  );
-});
+testProperty(
+  'each warning is needed and suggests a readable colour',
+  [color, color],
+  (textColor, backgroundColor) => {
+    const [warning] = bannerWarnings({ ...defaultCampaignRules().banner, textColor, backgroundColor });
+    if (!warning) expect(contrastRatio(textColor, backgroundColor)).toBeGreaterThanOrEqual(leastContrast);
+    else {
+      expect(warning.ratio).toBeLessThan(leastContrast);
+      expect(contrastRatio(warning.suggestion, backgroundColor)).toBeGreaterThanOrEqual(leastContrast);
+    }
+  },
+);

@@ -1,23 +1,10 @@
-import * as fc from 'fast-check';
 import { campaignChangesSchema, newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
-import { AppError, type ErrorDetail } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
-import { runs } from '../../support/property-runs.ts';
+import * as problems from '../shared/problems.ts';
 
-/** The problems of a merge patch. */
-function detailsOf(body: unknown, schema = campaignChangesSchema): readonly ErrorDetail[] {
-  try {
-    parseFields(schema, body);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'validation_failed')) throw error;
-    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
-    return error.details;
-  }
-  return [];
-}
-
-const problemsOf = (body: unknown) => detailsOf(body).map(({ path, code }) => `${path} ${code}`);
+const detailsOf = (body: unknown) => problems.detailsOf(() => parseFields(campaignChangesSchema, body));
+const problemsOf = (body: unknown) => problems.problemsOf(campaignChangesSchema, body);
 const read = (body: unknown) => parseFields(campaignChangesSchema, body);
 const long = (length: number, letter = 'x') => letter.repeat(length);
 
@@ -122,20 +109,10 @@ describe('a discount', () => {
   ])('cannot be %p: %s', (discount, code) => {
     expect(problems(discount)).toEqual([`tiers.0.discount ${code}`]);
   });
-
-  test('of every amount of hundredths is taken as it is', () => {
-    return fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000 }), (hundredths) => {
-        const countryOverrides = [{ country: 'IN', discount: hundredths / 100, code: null }];
-        expect(read({ countryOverrides })).toEqual({ countryOverrides });
-      }),
-      runs,
-    );
-  });
 });
 
 describe('tiers and country overrides', () => {
-  test('get the code null when none is said', () => {
+  test('have the code null by default', () => {
     expect(read({ tiers: [{ tier: 6, discount: 5 }] })).toEqual({
       tiers: [{ tier: 6, discount: 5, code: null }],
     });
@@ -144,26 +121,26 @@ describe('tiers and country overrides', () => {
     });
   });
 
-  test.each([{}, { length: 1 }, 'IN', 5, null])('cannot be %j in the place of a list', (value) => {
+  test.each([{}, { length: 1 }, 'IN', 5, null])('cannot be %j instead of a list', (value) => {
     expect(problemsOf({ tiers: value, countryOverrides: value })).toEqual([
       'tiers wrong_type',
       'countryOverrides wrong_type',
     ]);
   });
 
-  test.each([1, 7, 2.5, '2', null])('know no tier %p', (tier) => {
+  test.each([1, 7, 2.5, '2', null])('have no tier %p', (tier) => {
     expect(detailsOf({ tiers: [{ tier, discount: 5 }] })).toEqual([
       { path: 'tiers.0.tier', code: 'invalid_value', message: 'Must be one of: 2, 3, 4, 5, 6.' },
     ]);
   });
 
-  test.each(['XX', 'UK', 'IND', '', '__proto__'])('know no country %p', (country) => {
+  test.each(['XX', 'UK', 'IND', '', '__proto__'])('have no country %p', (country) => {
     expect(problemsOf({ countryOverrides: [{ country, discount: 5 }] })).toEqual([
       'countryOverrides.0.country unknown_country',
     ]);
   });
 
-  test('cannot name a tier or a country twice, in whichever case', () => {
+  test('cannot contain a tier or a country twice, in any case', () => {
     const tiers = [2, 3, 2].map((tier) => ({ tier, discount: 5 }));
     expect(detailsOf({ tiers })).toEqual([
       { path: 'tiers.2.tier', code: 'duplicate', message: 'Names 2 a second time.' },
@@ -219,7 +196,7 @@ describe('the banner', () => {
 });
 
 describe('allowed domains', () => {
-  test('are stored in their one form, each once', () => {
+  test('are stored in canonical form, each once', () => {
     expect(read({ allowedDomains: [' Shop.Example ', '*.MÜNCHEN.de', 'shop.example', 'localhost'] })).toEqual(
       {
         allowedDomains: ['shop.example', '*.xn--mnchen-3ya.de', 'localhost'],
@@ -227,7 +204,7 @@ describe('allowed domains', () => {
     );
   });
 
-  test('that are none are rejected one by one, with an example of how they look', () => {
+  test('are checked one by one, and the message has an example', () => {
     expect(detailsOf({ allowedDomains: ['shop.example', 'https://shop.example', 5] })).toEqual([
       {
         path: 'allowedDomains.1',
@@ -246,7 +223,7 @@ describe('allowed domains', () => {
     ]);
   });
 
-  test('have at most 700 bytes in all, as they are stored', () => {
+  test('have at most 700 bytes in all, in the stored form', () => {
     const host = (length: number, index: number) => `${long(59, 'a')}${index}.${long(length - 61, 'b')}`;
     const domains = Array.from({ length: 7 }, (_none, index) => host(100, index));
     expect(problemsOf({ allowedDomains: domains })).toEqual([]);
@@ -294,20 +271,15 @@ describe('the default campaign', () => {
   });
 
   test('is a fresh copy each time, so that changing one changes no other', () => {
-    const first = defaultCampaignRules();
+    const [first, unchanged] = [defaultCampaignRules(), structuredClone(defaultCampaignRules())];
     first.banner.ctaText = 'changed';
     first.allowedDomains.push('shop.example');
     for (const tier of first.tiers) tier.discount = 1;
-    first.tiers.pop();
-    expect(defaultCampaignRules()).not.toEqual(first);
-    expect(defaultCampaignRules().tiers).toEqual(codesPerTier('X').map((tier) => ({ ...tier, code: null })));
-    expect(defaultCampaignRules().banner.ctaText).toBe('Copy code');
+    expect(defaultCampaignRules()).toEqual(unchanged);
   });
 });
 
 describe('codes per tier', () => {
-  const prefixes = fc.stringMatching(/^[A-Za-z0-9_-]{1,62}$/);
-
   test('are the prefix and the percentage', () => {
     expect(codesPerTier('PPP')).toEqual([
       { tier: 2, discount: 20, code: 'PPP20' },
@@ -318,16 +290,8 @@ describe('codes per tier', () => {
     ]);
   });
 
-  test('are at most 64 characters long, for every prefix that is taken', () => {
-    return fc.assert(
-      fc.property(prefixes, (prefix) => {
-        for (const { code, discount } of codesPerTier(prefix)) {
-          expect(code).toBe(`${prefix}${discount}`);
-          expect(code?.length).toBeLessThanOrEqual(64);
-        }
-      }),
-      runs,
-    );
+  test('have at most 64 characters, with the longest prefix', () => {
+    expect(codesPerTier('x'.repeat(62)).map(({ code }) => code?.length)).toEqual(Array(5).fill(64));
   });
 
   test.each(['', ' ', 'A B', 'PPP\n', 'é', '$&', 'x'.repeat(63)])(

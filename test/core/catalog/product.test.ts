@@ -4,17 +4,16 @@ import {
   makeProduct,
   type NewProduct,
   newProductSchema,
-  type Product,
   type ProductChanges,
   productChangesSchema,
   productSchema,
   storedProduct,
 } from '../../../core/catalog/product.ts';
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
-import { AppError } from '../../../core/shared/errors.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
-import { runs } from '../../support/property-runs.ts';
+import { testProperty } from '../../support/property-runs.ts';
+import { detailsOf, problemsOf as problemsWith } from '../shared/problems.ts';
 
 const created = new Date('2026-01-01T00:00:00.000Z');
 const later = new Date('2026-02-02T00:00:00.000Z');
@@ -30,7 +29,7 @@ const price = fc.record({
   baseCurrency: fc.constantFrom(...currencyCodes),
   amount: fc.nat({ max: 99_999_999 }),
 });
-/** A body of POST that is valid, every optional field there or not. */
+/** A valid body of POST, with and without optional fields. */
 const newProduct: fc.Arbitrary<NewProduct> = fc
   .record({ name, price, description: fc.option(name, { nil: undefined }) })
   .map(({ name: chosen, price: { baseCurrency, amount }, description }) => ({
@@ -40,7 +39,7 @@ const newProduct: fc.Arbitrary<NewProduct> = fc
     basePrice: amount / 10 ** (findCurrency(baseCurrency)?.minorUnits ?? 0),
     ...(description === undefined ? {} : { description }),
   }));
-/** Any merge patch: every field there or not, the description also `null`. */
+/** Any merge patch; the description may be `null`. */
 const changes: fc.Arbitrary<ProductChanges> = fc
   .tuple(newProduct, fc.subarray(['name', 'url', 'price', 'description'] as const), fc.boolean())
   .map(([values, chosen, clears]) => ({
@@ -50,7 +49,7 @@ const changes: fc.Arbitrary<ProductChanges> = fc
     ...(chosen.includes('description') ? { description: clears ? null : (values.description ?? '') } : {}),
   }));
 
-/** RFC 7396: absent = unchanged, null = removed, else replaced. An empty description is none. */
+/** RFC 7396: absent = unchanged, null = removed, else replaced. An empty description is removed, too. */
 function mergePatch(
   target: Record<string, unknown>,
   patch: Record<string, unknown>,
@@ -63,20 +62,11 @@ function mergePatch(
   return result;
 }
 
-const detailsOf = (call: () => unknown) => {
-  try {
-    call();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
-    return error.details.map(({ path, code }) => `${path} ${code}`);
-  }
-  return [];
-};
-const problemsOf = (body: unknown) => detailsOf(() => parseFields(newProductSchema, body));
+const problemsOf = (body: unknown) => problemsWith(newProductSchema, body);
+const codesOf = (call: () => unknown) => detailsOf(call).map(({ path, code }) => `${path} ${code}`);
 
 describe('a new product', () => {
-  test('is what was sent, with id and both times', () => {
+  test('has the given fields, an id and both times', () => {
     expect(makeProduct(book, 'prod_1', created)).toEqual({
       ...book,
       id: 'prod_1',
@@ -91,63 +81,43 @@ describe('a new product', () => {
 
   test('with too many decimals is rejected', () => {
     const make = () => makeProduct({ ...book, baseCurrency: 'JPY' }, 'prod_1', created);
-    expect(detailsOf(make)).toEqual(['basePrice too_many_decimals']);
+    expect(codesOf(make)).toEqual(['basePrice too_many_decimals']);
   });
 
-  test('that the schema has read needs no further check', () => {
-    return fc.assert(
-      fc.property(newProduct, (input) => {
-        const product = makeProduct(parseFields(newProductSchema, input), 'prod_1', created);
-        expect(product).toMatchObject(input);
-      }),
-      runs,
-    );
+  testProperty('that passes the schema is accepted', [newProduct], (input) => {
+    const product = makeProduct(parseFields(newProductSchema, input), 'prod_1', created);
+    expect(product).toMatchObject(input);
   });
 });
 
 describe('a change', () => {
   const productOf = (input: NewProduct) => makeProduct(input, 'prod_1', created);
 
-  test('is a merge patch, as RFC 7396 defines it', () => {
-    return fc.assert(
-      fc.property(newProduct, changes, (input, patch) => {
-        const before = productOf(input);
-        const read = parseFields(productChangesSchema, patch);
-        const { updatedAt: _updatedAt, ...after } = changeProduct(before, read, later);
-        const { updatedAt: _before, ...expected } = mergePatch({ ...before }, patch);
-        expect(after).toEqual(expected);
-      }),
-      runs,
-    );
+  testProperty('is a merge patch, as RFC 7396 defines it', [newProduct, changes], (input, patch) => {
+    const before = productOf(input);
+    const read = parseFields(productChangesSchema, patch);
+    const { updatedAt: _updatedAt, ...after } = changeProduct(before, read, later);
+    const { updatedAt: _before, ...expected } = mergePatch({ ...before }, patch);
+    expect(after).toEqual(expected);
   });
 
-  test('that changes nothing returns the same object; any other sets updatedAt and nothing else of the service’s', () => {
-    return fc.assert(
-      fc.property(newProduct, changes, (input, patch) => {
-        const before = productOf(input);
-        const after = changeProduct(before, patch, later);
-        if (after === before) {
-          expect(mergePatch({ ...before }, patch)).toEqual(before);
-        } else {
-          const { id, createdAt } = before;
-          expect(after).toMatchObject({ id, createdAt, updatedAt: later.toISOString() });
-          expect(changeProduct(after, patch, new Date())).toBe(after);
-        }
-      }),
-      runs,
-    );
+  testProperty('sets updatedAt, or returns the same object', [newProduct, changes], (input, patch) => {
+    const before = productOf(input);
+    const after = changeProduct(before, patch, later);
+    if (after === before) {
+      expect(mergePatch({ ...before }, patch)).toEqual(before);
+    } else {
+      const { id, createdAt } = before;
+      expect(after).toMatchObject({ id, createdAt, updatedAt: later.toISOString() });
+      expect(changeProduct(after, patch, new Date())).toBe(after);
+    }
   });
 
-  test('never changes the product it is given', () => {
-    return fc.assert(
-      fc.property(newProduct, changes, (input, patch) => {
-        const before = Object.freeze(productOf(input));
-        const copy = { ...before };
-        changeProduct(before, patch, later);
-        expect(before).toEqual(copy);
-      }),
-      runs,
-    );
+  testProperty('leaves the given product unchanged', [newProduct, changes], (input, patch) => {
+    const before = Object.freeze(productOf(input));
+    const copy = { ...before };
+    changeProduct(before, patch, later);
+    expect(before).toEqual(copy);
   });
 
   test.each([
@@ -156,21 +126,14 @@ describe('a change', () => {
     [{ baseCurrency: 'JPY', basePrice: 20 }, []],
     [{ baseCurrency: 'KWD', basePrice: 1.234 }, []],
   ])('%j is checked against the merged product: %j', (patch, problems) => {
-    expect(detailsOf(() => changeProduct(productOf(book), patch, later))).toEqual(problems);
-  });
-
-  test('an empty description removes it', () => {
-    const before: Product = productOf({ ...book, description: 'Old' });
-    expect(changeProduct(before, { description: '' }, later)).not.toHaveProperty('description');
-    expect(changeProduct(before, { description: null }, later)).not.toHaveProperty('description');
-    expect(changeProduct(before, {}, later)).toBe(before);
+    expect(codesOf(() => changeProduct(productOf(book), patch, later))).toEqual(problems);
   });
 
   test.each([{ name: null }, { url: null }, { baseCurrency: null }, { basePrice: null }])(
     'cannot remove a required field: %j',
     (patch) => {
       const [field] = Object.keys(patch);
-      expect(detailsOf(() => parseFields(productChangesSchema, patch))).toEqual([`${field} wrong_type`]);
+      expect(problemsWith(productChangesSchema, patch)).toEqual([`${field} wrong_type`]);
     },
   );
 });
@@ -265,34 +228,14 @@ describe('a url', () => {
     expect(urlProblems(url)).toEqual([`url ${code}`]);
   });
 
-  test('that is accepted has a scheme of the web, a host and no credentials', () => {
-    const part = fc.constantFrom(
-      'http',
-      'https',
-      '://',
-      '/',
-      ':',
-      '@',
-      'shop.example',
-      '\\',
-      ' ',
-      '?',
-      '#',
-      '%00',
-      'x',
-    );
-    return fc.assert(
-      fc.property(
-        fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
-        (url) => {
-          if (urlProblems(url).length > 0) return;
-          const { protocol, hostname, username, password } = new URL(url);
-          expect(['http:', 'https:']).toContain(protocol);
-          expect(hostname).not.toBe('');
-          expect(username + password).toBe('');
-        },
-      ),
-      runs,
-    );
+  const parts = ['http', 'https', '://', '/', ':', '@', 'shop.example', '\\', ' ', '?', '#', '%00', 'x'];
+  const anyUrl = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((chosen) => chosen.join(''));
+
+  testProperty('that is accepted has a web scheme, a host and no credentials', [anyUrl], (url) => {
+    if (urlProblems(url).length > 0) return; // most are rejected
+    const { protocol, hostname, username, password } = new URL(url);
+    expect(['http:', 'https:']).toContain(protocol);
+    expect(hostname).not.toBe('');
+    expect(username + password).toBe('');
   });
 });

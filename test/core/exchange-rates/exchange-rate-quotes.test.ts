@@ -4,21 +4,16 @@ import {
   isRate,
   parseCurrencyApi,
   parseFrankfurter,
+  type Quote,
 } from '../../../core/exchange-rates/exchange-rate-quotes.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
-import { runs } from '../../support/property-runs.ts';
+import { testProperty } from '../../support/property-runs.ts';
 
 const date = '2026-11-19';
-const row = (quote: unknown, rate: unknown, more: object = {}) => ({
-  date,
-  base: 'USD',
-  quote,
-  rate,
-  ...more,
-});
+const row = (quote: unknown, rate: unknown, more = {}) => ({ date, base: 'USD', quote, rate, ...more });
 const nonsense = ['1.1', null, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, {}, [1], true, 1e-300, 1e300];
 
-describe('an answer of Frankfurter', () => {
+describe('a response of Frankfurter', () => {
   test('is a list of rows; each known currency becomes a quote with its own day', () => {
     const quotes = parseFrankfurter([
       row('EUR', 0.88),
@@ -30,32 +25,23 @@ describe('an answer of Frankfurter', () => {
       ['INR', { rate: 96, date: '2026-11-18' }],
     ]);
   });
-  test('loses rows with nonsense in them, and no others', () => {
+  test('loses only its invalid rows', () => {
     const rows = nonsense.map((rate) => row('INR', rate));
-    const others = [
-      null,
-      'row',
-      [],
-      row(7, 1),
-      row('GBP', 1, { date: '19.11.2026' }),
-      row('GBP', 1, { date: 0 }),
-    ];
+    const undated = ['19.11.2026', 0].map((odd) => row('GBP', 1, { date: odd }));
+    const others = [null, 'row', [], row(7, 1), ...undated];
     expect([...parseFrankfurter([...rows, ...others, row('EUR', 0.88)]).keys()]).toEqual(['EUR']);
   });
-  test('that has a currency twice counts with the later day', () => {
+  test('may contain a currency twice; the later day counts', () => {
     const [older, newer] = [row('EUR', 0.9, { date: '2026-11-18' }), row('EUR', 0.88)];
-    for (const rows of [
-      [older, newer],
-      [newer, older],
-    ])
-      expect(parseFrankfurter(rows).get('EUR')?.rate).toBe(0.88);
+    expect(parseFrankfurter([older, newer]).get('EUR')?.rate).toBe(0.88);
+    expect(parseFrankfurter([newer, older]).get('EUR')?.rate).toBe(0.88);
   });
   test('in another base currency, or with a dollar that is not 1, is rejected', () => {
     expect(() => parseFrankfurter([row('INR', 110, { base: 'EUR' })])).toThrow('not in USD');
     expect(() => parseFrankfurter([row('INR', 110), row('USD', 1.13)])).toThrow('not in USD');
     expect(parseFrankfurter([row('INR', 96), row('USD', 1)]).size).toBe(2);
   });
-  test('that is none, or empty of rates, is rejected', () => {
+  test('of another form or without rates is rejected', () => {
     for (const answer of [undefined, null, {}, 'rates', { rates: { EUR: 0.88 } }])
       expect(() => parseFrankfurter(answer)).toThrow('not a list');
     expect(() => parseFrankfurter([])).toThrow('no rate');
@@ -63,7 +49,7 @@ describe('an answer of Frankfurter', () => {
   });
 });
 
-describe('an answer of currency-api', () => {
+describe('a response of currency-api', () => {
   test('is a table in lower case; each known currency becomes a quote of the table’s day', () => {
     const quotes = parseCurrencyApi({ date, usd: { usd: 1, eur: 0.88, btc: 0.00001, inr: 96 } });
     expect(Object.fromEntries(quotes)).toEqual({
@@ -72,7 +58,7 @@ describe('an answer of currency-api', () => {
       USD: { rate: 1, date },
     });
   });
-  test('loses rates that are nonsense, and no others', () => {
+  test('loses only its invalid rates', () => {
     const codes = currencyCodes.filter((code) => code !== 'USD' && code !== 'EUR');
     const bad = nonsense.map((rate, index) => [codes[index]?.toLowerCase(), rate]);
     expect([...parseCurrencyApi({ date, usd: { ...Object.fromEntries(bad), eur: 0.88 } }).keys()]).toEqual([
@@ -83,7 +69,7 @@ describe('an answer of currency-api', () => {
     expect(() => parseCurrencyApi({ date, eur: { usd: 1.13 } })).toThrow('not a table');
     expect(() => parseCurrencyApi({ date, usd: { usd: 1.13, inr: 110 } })).toThrow('not in USD');
   });
-  test('that is none, undated or empty of rates, is rejected', () => {
+  test('of another form, without date or rates is rejected', () => {
     for (const answer of [undefined, null, [], 'usd', { usd: 1 }, { usd: [1] }, { date }])
       expect(() => parseCurrencyApi(answer)).toThrow('not a table');
     expect(() => parseCurrencyApi({ usd: { eur: 0.88 } })).toThrow('no rate');
@@ -91,50 +77,33 @@ describe('an answer of currency-api', () => {
   });
 });
 
-test('every response of a source is rejected or yields quotes of known currencies, each with a rate and a day', () => {
-  const cell = fc.oneof(fc.double(), fc.constantFrom(...nonsense, 0.88, date), fc.jsonValue());
-  const code = fc.oneof(fc.constantFrom(...currencyCodes), fc.string());
-  const rows = fc.array(
-    fc.record({ date: fc.oneof(fc.constant(date), cell), base: fc.constant('USD'), quote: code, rate: cell }),
-  );
-  const table = fc.record({ date: fc.oneof(fc.constant(date), cell), usd: fc.dictionary(code, cell) });
-  return fc.assert(
-    fc.property(fc.oneof(rows, table, fc.jsonValue()), (answer) => {
-      for (const parse of [parseFrankfurter, parseCurrencyApi]) {
-        const quotes = quotesOrRefusal(parse, answer);
-        for (const [currency, quote] of quotes) {
-          expect(currencyCodes).toContain(currency);
-          expect(isRate(quote.rate) && Number.isFinite(quote.rate) && quote.rate > 0).toBe(true);
-          expect(isDay(quote.date)).toBe(true);
-        }
-      }
-    }),
-    runs,
-  );
-});
+const cell = fc.oneof(fc.double(), fc.constantFrom(...nonsense, 0.88, date), fc.jsonValue());
+const code = fc.oneof(fc.constantFrom(...currencyCodes), fc.string());
+const day = fc.oneof(fc.constant(date), cell);
+const rows = fc.array(fc.record({ date: day, base: fc.constant('USD'), quote: code, rate: cell }));
+const table = fc.record({ date: day, usd: fc.dictionary(code, cell) });
+const response = fc.oneof(rows, table, fc.jsonValue());
 
-function quotesOrRefusal(parse: typeof parseFrankfurter, answer: unknown) {
-  try {
-    return parse(answer);
-  } catch (error) {
-    expect(error).toBeInstanceOf(TypeError);
-    return new Map<string, never>();
+testProperty('any response is rejected or yields valid quotes of known currencies', [response], (given) => {
+  for (const parse of [parseFrankfurter, parseCurrencyApi]) {
+    let quotes = new Map<string, Quote>();
+    try {
+      quotes = parse(given);
+    } catch (error) {
+      expect(error).toBeInstanceOf(TypeError);
+    }
+    for (const [currency, quote] of quotes) {
+      expect(currencyCodes).toContain(currency);
+      expect(isRate(quote.rate) && quote.rate > 0).toBe(true);
+      expect(isDay(quote.date)).toBe(true);
+    }
   }
-}
+});
 
 test('a day is one of the calendar, in one notation', () => {
   expect(['2026-11-19', '2028-02-29'].filter((day) => !isDay(day))).toEqual([]);
-  const others = [
-    '2026-02-29',
-    '2026-00-01',
-    '2026-1-1',
-    '2026-11-19T00:00:00Z',
-    '',
-    20261119,
-    undefined,
-    '+12026-11-19',
-  ];
-  expect(others.filter(isDay)).toEqual([]);
+  const texts = ['2026-02-29', '2026-00-01', '2026-1-1', '2026-11-19T00:00:00Z', '', '+12026-11-19'];
+  expect([...texts, 20261119, undefined].filter(isDay)).toEqual([]);
 });
 
 test('rates are from a millionth to a thousand million, both included', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { bundledExchangeRates, type ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { currencyCodes } from '../../../core/shared/currencies.ts';
-import { runs } from '../../support/property-runs.ts';
+import { testProperty } from '../../support/property-runs.ts';
 
 const today = '2026-11-19';
 const rates = bundledExchangeRates.rates;
@@ -61,123 +61,88 @@ const facts: fc.Arbitrary<RateUpdateFacts> = fc.record({
 });
 
 describe('for any sources', () => {
-  test('the table has a positive rate for exactly the known currencies, and the dollar is 1', () => {
-    return fc.assert(
-      fc.property(facts, (given) => {
-        const { table } = updateExchangeRates(given);
-        expect(Object.keys(table.rates)).toEqual(currencyCodes);
-        expect(Object.values(table.rates).filter((rate) => !isRate(rate))).toEqual([]);
-        expect(table.rates.USD).toBe(1);
-      }),
-      runs,
-    );
+  testProperty('each known currency has a positive rate, and the dollar is 1', [facts], (given) => {
+    const { table } = updateExchangeRates(given);
+    expect(Object.keys(table.rates)).toEqual(currencyCodes);
+    expect(Object.values(table.rates).filter((rate) => !isRate(rate))).toEqual([]);
+    expect(table.rates.USD).toBe(1);
   });
 
-  test('without anything held back before, no rate leaves the last one by more than is allowed', () => {
-    return fc.assert(
-      fc.property(facts, (given) => {
-        const { table } = updateExchangeRates({ ...given, heldBack: {} });
-        const age = daysBetween(given.last.date, today);
-        const beyond = currencyCodes.filter(
-          (code) => !isWithin(table.rates[code] ?? 0, lastRate(code), allowedChange(code, age) + rounding),
-        );
-        expect(beyond).toEqual([]);
-      }),
-      runs,
+  testProperty('without rates held back, all changes are within the limits', [facts], (given) => {
+    const { table } = updateExchangeRates({ ...given, heldBack: {} });
+    const age = daysBetween(given.last.date, today);
+    const beyond = currencyCodes.filter(
+      (code) => !isWithin(table.rates[code] ?? 0, lastRate(code), allowedChange(code, age) + rounding),
     );
+    expect(beyond).toEqual([]);
   });
 
-  test('no rate moves by a factor of 5 without an operator, whatever was held back before', () => {
-    return fc.assert(
-      fc.property(facts, (given) => {
-        const { table } = updateExchangeRates(given);
-        const ratios = currencyCodes.map((code) => (table.rates[code] ?? 0) / lastRate(code));
-        expect(Math.max(...ratios)).toBeLessThan(5 + rounding);
-        expect(Math.min(...ratios)).toBeGreaterThan(0.2 - rounding);
-      }),
-      runs,
-    );
+  testProperty('no rate changes by a factor of 5 without an operator', [facts], (given) => {
+    const { table } = updateExchangeRates(given);
+    const ratios = currencyCodes.map((code) => (table.rates[code] ?? 0) / lastRate(code));
+    expect(Math.max(...ratios)).toBeLessThan(5 + rounding);
+    expect(Math.min(...ratios)).toBeGreaterThan(0.2 - rounding);
   });
 
-  test('a table is accepted when 150 currencies pass, and else it is the last one itself', () => {
-    return fc.assert(
-      fc.property(facts, (given) => {
-        const { accepted, isAccepted, table } = updateExchangeRates(given);
-        expect(isAccepted).toBe(accepted >= fewestAccepted);
-        if (!isAccepted) expect(table).toBe(given.last);
-      }),
-      runs,
-    );
+  testProperty('a table is accepted if 150 currencies pass', [facts], (given) => {
+    const { accepted, isAccepted, table } = updateExchangeRates(given);
+    expect(isAccepted).toBe(accepted >= fewestAccepted);
+    if (!isAccepted) expect(table).toBe(given.last);
   });
 
-  test('a currency that is held back or missing keeps its last rate', () => {
-    return fc.assert(
-      fc.property(facts, (given) => {
-        const update = updateExchangeRates(given);
-        const kept = [...Object.keys(update.heldBack), ...update.missing];
-        expect(kept.filter((code) => update.table.rates[code] !== lastRate(code))).toEqual([]);
-      }),
-      runs,
-    );
+  testProperty('a held-back or missing currency keeps its last rate', [facts], (given) => {
+    const update = updateExchangeRates(given);
+    const kept = [...Object.keys(update.heldBack), ...update.missing];
+    expect(kept.filter((code) => update.table.rates[code] !== lastRate(code))).toEqual([]);
   });
 
-  test('the second source changes nothing of what passes from the first', () => {
-    return fc.assert(
-      fc.property(facts, source, source, (given, first, second) => {
-        const alone = updateExchangeRates({ ...given, sources: [first] });
-        const both = updateExchangeRates({ ...given, sources: [first, second] });
-        fc.pre(alone.isAccepted);
-        expect(both.isAccepted).toBe(true);
-        const different = currencyCodes.filter((code) => both.table.rates[code] !== alone.table.rates[code]);
-        const open = [...Object.keys(given.heldBack), ...Object.keys(alone.heldBack), ...alone.missing];
-        expect(different.filter((code) => !open.includes(code))).toEqual([]);
-      }),
-      runs,
-    );
+  testProperty('accepted rates ignore the second source', [facts, source, source], (given, first, second) => {
+    const alone = updateExchangeRates({ ...given, sources: [first] });
+    const both = updateExchangeRates({ ...given, sources: [first, second] });
+    fc.pre(alone.isAccepted);
+    expect(both.isAccepted).toBe(true);
+    const different = currencyCodes.filter((code) => both.table.rates[code] !== alone.table.rates[code]);
+    const open = [...Object.keys(given.heldBack), ...Object.keys(alone.heldBack), ...alone.missing];
+    expect(different.filter((code) => !open.includes(code))).toEqual([]);
   });
 
-  test('a second run on one source’s same answer changes nothing, and facts stay as they were', () => {
-    return fc.assert(
-      fc.property(facts, source, (anyGiven, only) => {
-        const given = { ...anyGiven, sources: [only] };
-        const before = JSON.stringify([given.last, given.heldBack]);
-        const once = updateExchangeRates(given);
-        expect(JSON.stringify([given.last, given.heldBack])).toBe(before);
-        fc.pre(once.isAccepted);
-        const twice = updateExchangeRates({ ...given, last: once.table, heldBack: once.heldBack });
-        expect(JSON.stringify(twice.table.rates)).toBe(JSON.stringify(once.table.rates));
-        expect(JSON.stringify(twice.heldBack)).toBe(JSON.stringify(once.heldBack));
-      }),
-      runs,
-    );
+  testProperty('a second run changes nothing', [facts, source], (anyGiven, only) => {
+    const given = { ...anyGiven, sources: [only] };
+    const before = JSON.stringify([given.last, given.heldBack]);
+    const once = updateExchangeRates(given);
+    expect(JSON.stringify([given.last, given.heldBack])).toBe(before);
+    fc.pre(once.isAccepted);
+    const twice = updateExchangeRates({ ...given, last: once.table, heldBack: once.heldBack });
+    expect(JSON.stringify(twice.table.rates)).toBe(JSON.stringify(once.table.rates));
+    expect(JSON.stringify(twice.heldBack)).toBe(JSON.stringify(once.heldBack));
   });
 });
 
-test('whatever a complete source says below a factor of 5, it is believed within four days: gates never wedge', () => {
-  const factors = fc.array(fc.double({ min: 0.21, max: 4.9, noNaN: true }), {
-    minLength: currencyCodes.length,
-    maxLength: currencyCodes.length,
-  });
-  return fc.assert(
-    fc.property(factors, fc.constantFrom('2026-11-18', '2025-01-01'), (changes, date) => {
-      let last: ExchangeRates = { date, source: 'last', rates };
-      let held: RateUpdateFacts['heldBack'] = {};
-      for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']) {
-        const quotes = currencyCodes.map(
-          (code, index) => [code, { rate: lastRate(code) * (changes[index] ?? 1), date: day }] as const,
-        );
-        const sources = [{ name: 'only', quotes: new Map(quotes) }];
-        const update = updateExchangeRates({ last, heldBack: held, sources, today: day });
-        last = update.table;
-        held = update.heldBack;
-      }
-      const expected = (code: string, index: number) =>
-        code === 'USD' ? 1 : lastRate(code) * (changes[index] ?? 1);
-      const others = currencyCodes.filter(
-        (code, index) => !isWithin(last.rates[code] ?? 0, expected(code, index), rounding),
+const factors = fc.array(fc.double({ min: 0.21, max: 4.9, noNaN: true }), {
+  minLength: currencyCodes.length,
+  maxLength: currencyCodes.length,
+});
+const lastDates = fc.constantFrom('2026-11-18', '2025-01-01');
+
+testProperty(
+  'all changes below a factor of 5 are accepted within four days',
+  [factors, lastDates],
+  (changes, date) => {
+    const ratesOf = (day: string) =>
+      currencyCodes.map(
+        (code, index) => [code, { rate: lastRate(code) * (changes[index] ?? 1), date: day }] as const,
       );
-      expect(others).toEqual([]);
-    }),
-    runs,
-  );
-});
+    let last: ExchangeRates = { date, source: 'last', rates };
+    let held: RateUpdateFacts['heldBack'] = {};
+    for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']) {
+      const sources = [{ name: 'only', quotes: new Map(ratesOf(day)) }];
+      const update = updateExchangeRates({ last, heldBack: held, sources, today: day });
+      [last, held] = [update.table, update.heldBack];
+    }
+    const expected = new Map(ratesOf(today)).set('USD', { rate: 1, date: today });
+    const others = currencyCodes.filter(
+      (code) => !isWithin(last.rates[code] ?? 0, expected.get(code)?.rate ?? 0, rounding),
+    );
+    expect(others).toEqual([]);
+  },
+);

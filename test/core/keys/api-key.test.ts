@@ -11,22 +11,10 @@ import {
   unknownCampaign,
 } from '../../../core/keys/api-key.ts';
 import { hashSecretKey } from '../../../core/keys/key-value.ts';
-import { AppError } from '../../../core/shared/errors.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
-import { parseFields } from '../../../core/shared/validation.ts';
+import { problemsOf } from '../shared/problems.ts';
 
 const campaignId = 'camp_01HZZZZZZZZZZZZZZZZZZZZZZZ';
-
-function problemsOf(schema: typeof newApiKeySchema | typeof apiKeyChangesSchema, body: unknown): string[] {
-  try {
-    parseFields(schema, body);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
-    return error.details.map(({ path, code }) => `${path} ${code}`);
-  }
-  return [];
-}
 
 test.each([
   [{ campaignId }, []],
@@ -92,7 +80,7 @@ describe('a new record', () => {
   });
 });
 
-test('a stored key has its credential and its choice of a campaign', () => {
+test('a stored key has a credential and may have a chosen campaign', () => {
   const request = { name: 'Shop', type: 'public', campaignId: 'camp_1' } as const;
   const { record } = makeApiKey(request, 'key_1', randomBytes, new Date());
   expect(storedApiKey({ pk: 'x', ...record, sk: 'x' })).toEqual(record);
@@ -102,76 +90,53 @@ test('a stored key has its credential and its choice of a campaign', () => {
 });
 
 test('the response with a new key has its value and nothing else of the record', () => {
-  const { record, value } = makeApiKey(
-    { name: 'CI', type: 'secret' },
-    exampleId('key'),
-    randomBytes,
-    new Date(),
-  );
-  const { id, name, type, createdAt } = record;
+  const request = { name: 'CI', type: 'secret' } as const;
+  const { record, value } = makeApiKey(request, exampleId('key'), randomBytes, new Date());
+  const { id, createdAt } = record;
   expect(createdApiKeySchema.parse({ ...record, key: value })).toEqual({
+    ...request,
     id,
-    name,
-    type,
     key: value,
     createdAt,
   });
-  for (const key of [
-    `x${value}`,
-    `${value}x`,
-    value.slice(0, -1),
-    value.replace('sk', 'xk'),
-    value.replace(/.$/, '-'),
-  ])
+  const [short, odd, typeless] = [value.slice(0, -1), value.replace(/.$/, '-'), value.replace('sk', 'xk')];
+  for (const key of [`x${value}`, `${value}x`, short, odd, typeless])
     expect(createdApiKeySchema.safeParse({ ...record, key }).success).toBe(false);
 });
 
+const record = (fields: Partial<ApiKeyRecord>): ApiKeyRecord => ({
+  id: 'key_1',
+  name: 'Shop',
+  type: 'public',
+  prefix: 'ppp_pk_live_abcd',
+  credential: 'the key itself',
+  campaignId: 'camp_default',
+  createdAt: '2026-01-02T03:04:05.678Z',
+  ...fields,
+});
+const chosen = { campaignId: 'camp_1', isCampaignChosen: true };
+
 describe('a listed key', () => {
-  const record: ApiKeyRecord = {
-    id: 'key_1',
-    name: 'Shop',
-    type: 'public',
-    prefix: 'ppp_pk_live_abcd',
-    credential: 'ppp_pk_live_abcdefgh',
-    campaignId: 'camp_1',
-    createdAt: '2026-01-02T03:04:05.678Z',
-  };
-  const { credential: _credential, campaignId: _campaignId, ...shown } = record;
+  const { credential: _credential, campaignId: _campaignId, ...shown } = record({});
 
   test('shows no credential, no default campaign, and null until it was used', () => {
-    expect(listedApiKey(record, undefined)).toEqual({ ...shown, lastUsedAt: null });
+    expect(listedApiKey(record({}), undefined)).toEqual({ ...shown, lastUsedAt: null });
   });
 
   test('shows a chosen campaign and the last use', () => {
-    const chosen = { ...record, isCampaignChosen: true };
-    expect(listedApiKey(chosen, '2026-02-03T04:05:06.000Z')).toEqual({
-      ...shown,
-      campaignId: 'camp_1',
-      lastUsedAt: '2026-02-03T04:05:06.000Z',
-    });
+    const lastUsedAt = '2026-02-03T04:05:06.000Z';
+    expect(listedApiKey(record(chosen), lastUsedAt)).toEqual({ ...shown, campaignId: 'camp_1', lastUsedAt });
   });
 });
 
 describe('a change', () => {
-  const record = (fields: Partial<ApiKeyRecord>): ApiKeyRecord => ({
-    id: 'key_1',
-    name: 'Shop',
-    type: 'public',
-    prefix: 'ppp_pk_live_abcd',
-    credential: 'the key itself',
-    campaignId: 'camp_default',
-    createdAt: '2026-01-02T03:04:05.678Z',
-    ...fields,
-  });
-  const chosen = { campaignId: 'camp_1', isCampaignChosen: true };
-
   test.each([
     ['nothing', record(chosen), {}, record(chosen)],
     ['a name', record(chosen), { name: 'New' }, record({ ...chosen, name: 'New' })],
     ['another campaign', record({}), { campaignId: 'camp_1' }, record(chosen)],
     ['no campaign of its own', record(chosen), { campaignId: null }, record({})],
     [
-      'the default campaign by name',
+      'the default campaign by id',
       record({}),
       { campaignId: 'camp_default' },
       record({ isCampaignChosen: true }),

@@ -8,103 +8,68 @@ import {
   parseApiKeyType,
   randomBase62,
 } from '../../../core/keys/key-value.ts';
-import { runs } from '../../support/property-runs.ts';
+import { testProperty } from '../../support/property-runs.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** CRC-32 of `ppp_pk_live_` and 32 zeros in base62, computed with Python's zlib. */
 const knownChecksum = '1olwLc';
 const type = fc.constantFrom(...apiKeyTypes);
+const index = fc.nat({ max: 49 });
+const letter = fc.constantFrom(...alphabet);
 const apiKey = type.map((chosen) => generateApiKey(chosen, randomBytes));
 
 describe('a generated key', () => {
   test.each([
     ['public', /^ppp_pk_live_[0-9A-Za-z]{38}$/],
     ['secret', /^ppp_sk_live_[0-9A-Za-z]{38}$/],
-  ] as const)('of type %s has its form', (chosen, form) => {
-    for (let count = 0; count < 100; count++) expect(generateApiKey(chosen, randomBytes)).toMatch(form);
+  ] as const)('of type %s has its form and is read as its type', (chosen, form) => {
+    for (let count = 0; count < 100; count++) {
+      const key = generateApiKey(chosen, randomBytes);
+      expect(key).toMatch(form);
+      expect(parseApiKeyType(key)).toBe(chosen);
+    }
   });
 
-  test('is read back as its type', () => {
-    return fc.assert(
-      fc.property(type, (chosen) => {
-        expect(parseApiKeyType(generateApiKey(chosen, randomBytes))).toBe(chosen);
-      }),
-      runs,
-    );
-  });
-
-  test('has a fixed checksum for fixed bytes: keys that are out there stay valid', () => {
+  test('has a fixed checksum for fixed bytes, so that issued keys stay valid', () => {
     expect(generateApiKey('public', (size) => new Uint8Array(size))).toBe(
       `ppp_pk_live_00000000000000000000000000000000${knownChecksum}`,
     );
   });
 
-  test('is never the same twice', () => {
+  test('is unique', () => {
     const keys = Array.from({ length: 1000 }, () => generateApiKey('secret', randomBytes));
     expect(new Set(keys).size).toBe(1000);
   });
 });
 
 describe('the checksum', () => {
-  test('notices every single character that is changed', () => {
-    return fc.assert(
-      fc.property(apiKey, fc.nat({ max: 49 }), fc.constantFrom(...alphabet), (key, index, character) => {
-        fc.pre(key[index] !== character);
-        expect(parseApiKeyType(key.slice(0, index) + character + key.slice(index + 1))).toBeUndefined();
-      }),
-      runs,
-    );
+  testProperty('detects every changed character', [apiKey, index, letter], (key, at, character) => {
+    fc.pre(key[at] !== character);
+    expect(parseApiKeyType(key.slice(0, at) + character + key.slice(at + 1))).toBeUndefined();
   });
 
-  test('notices two neighbours that are swapped', () => {
-    return fc.assert(
-      fc.property(apiKey, fc.integer({ min: 12, max: 48 }), (key, index) => {
-        const swapped = `${key.slice(0, index)}${key[index + 1]}${key[index]}${key.slice(index + 2)}`;
-        fc.pre(swapped !== key);
-        expect(parseApiKeyType(swapped)).toBeUndefined();
-      }),
-      runs,
-    );
+  testProperty('detects swapped neighbours', [apiKey, fc.integer({ min: 12, max: 48 })], (key, index) => {
+    const swapped = `${key.slice(0, index)}${key[index + 1]}${key[index]}${key.slice(index + 2)}`;
+    fc.pre(swapped !== key);
+    expect(parseApiKeyType(swapped)).toBeUndefined();
   });
 
-  test('notices a key of one type that is passed off as the other', () => {
-    return fc.assert(
-      fc.property(apiKey, (key) => {
-        const other = key.replace(/^ppp_([ps])k/, (_head, letter) => `ppp_${letter === 'p' ? 's' : 'p'}k`);
-        expect(parseApiKeyType(other)).toBeUndefined();
-      }),
-      runs,
-    );
-  });
-
-  test('rejects any other text, also around a valid key', () => {
-    const around = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(' ', '\n', '\0', 'A', '='));
-    return fc.assert(
-      fc.property(apiKey, around, fc.string(), (key, extra, text) => {
-        expect(parseApiKeyType(text)).toBeUndefined();
-        expect(parseApiKeyType(key + extra)).toBeUndefined();
-        expect(parseApiKeyType(extra + key)).toBeUndefined();
-        expect(parseApiKeyType(key.slice(0, -1))).toBeUndefined();
-        expect(parseApiKeyType(key.toUpperCase())).toBeUndefined();
-      }),
-      runs,
-    );
+  const around = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom(' ', '\n', '\0', 'A', '='));
+  testProperty('rejects other texts and types', [apiKey, around], (key, extra) => {
+    const otherType = key.replace(/^ppp_([ps])k/, (_head, letter) => `ppp_${letter === 'p' ? 's' : 'p'}k`);
+    for (const text of [extra, otherType, key + extra, extra + key, key.slice(0, -1), key.toUpperCase()])
+      expect(parseApiKeyType(text)).toBeUndefined();
   });
 });
 
 describe('random base62', () => {
-  test('has the length and the alphabet', () => {
-    return fc.assert(
-      fc.property(fc.nat({ max: 100 }), (length) => {
-        const text = randomBase62(length, randomBytes);
-        expect(text).toHaveLength(length);
-        for (const character of text) expect(alphabet).toContain(character);
-      }),
-      runs,
-    );
+  testProperty('has the length and the alphabet', [fc.nat({ max: 100 })], (length) => {
+    const text = randomBase62(length, randomBytes);
+    expect(text).toHaveLength(length);
+    for (const character of text) expect(alphabet).toContain(character);
   });
 
-  test('draws bytes of 248 and more again, because they would favour the first characters', () => {
+  test('draws again instead of bytes from 248, which would favour the first characters', () => {
     const draws = [
       [255, 248, 0, 61, 62, 247],
       [1, 1, 1, 1],

@@ -32,7 +32,7 @@ test.each(Object.entries(byStatus))('%s: %j', (answer, codes) => {
   for (const code of codes) expect(`${apiErrors[code].status} ${errorType(code)}`).toBe(answer);
 });
 
-test('there is no other code, and each says in sentences what it means', () => {
+test('there is no other code, and each has a message of sentences', () => {
   expect(Object.values(byStatus).flat().sort()).toEqual([...errorCodes].sort());
   for (const code of errorCodes) {
     const error = new AppError(code);
@@ -53,7 +53,7 @@ test('the error of a repeated request names the resource of the first one', () =
   expect(errorBody(new AppError('rate_limited'), 'request-1').error).not.toHaveProperty('resourceId');
 });
 
-test('an answer without details has no param, and one with details names the first and at most 20', () => {
+test('a response without details has no param; one with details names the first, and at most 20', () => {
   expect(errorBody(new AppError('product_not_found'), 'request-1')).toEqual({
     error: {
       type: 'not_found_error',

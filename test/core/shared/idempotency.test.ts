@@ -5,7 +5,7 @@ const identify = (fields: Partial<typeof request> = {}, key = 'order-1') =>
   idempotentRequest([key], { ...request, ...fields });
 const answer = { status: 201, headers: { location: '/v1/products/prod_1' }, body: '{}' };
 
-it('a request without an Idempotency-Key is like no other', () => {
+it('a request without an Idempotency-Key has no identity', () => {
   expect(idempotentRequest([], request)).toBeUndefined();
 });
 
@@ -49,7 +49,7 @@ it.each([{ method: 'PUT' }, { path: '/campaigns' }, { body: { name: 'Book', base
   },
 );
 
-it('neither key nor body can be read from what identifies a request', () => {
+it('the identity of a request reveals neither key nor body', () => {
   const secret = 'ppp_sk_live_secret';
   const identity = identify({ body: { name: secret, basePrice: 1 } }, secret);
   expect(JSON.stringify(identity)).not.toContain('secret');
@@ -57,15 +57,15 @@ it('neither key nor body can be read from what identifies a request', () => {
 
 describe('a request with a known key', () => {
   const keyHash = 'k';
-  it('gets the first answer', () => {
+  it('gets the first response', () => {
     expect(repeatedAnswer({ keyHash, fingerprint: 'f' }, { fingerprint: 'f', answer })).toBe(answer);
   });
-  it('is rejected when it is another request', () => {
+  it('is rejected if it is another request', () => {
     expect(() => repeatedAnswer({ keyHash, fingerprint: 'g' }, { fingerprint: 'f', answer })).toThrow(
       expect.objectContaining({ code: 'idempotency_key_reused' }),
     );
   });
-  it('is rejected with the id of what it made when the answer was not kept', () => {
+  it('is rejected with the id of the created resource if the response was not stored', () => {
     const first = { fingerprint: 'f', createdId: 'key_1' };
     expect(() => repeatedAnswer({ keyHash, fingerprint: 'f' }, first)).toThrow(
       expect.objectContaining({ code: 'idempotency_key_used', resourceId: 'key_1' }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { type IdPrefix, idGenerator, isId } from '../../../core/shared/ids.ts';
-import { runs } from '../../support/property-runs.ts';
+import { testProperty } from '../../support/property-runs.ts';
 
 const prefixes: IdPrefix[] = ['prod', 'key', 'camp', 'mer'];
 const prefix = fc.constantFrom(...prefixes);
@@ -11,25 +11,15 @@ const time = fc.integer({ min: 1, max: lastTime });
 const idAt = (chosen: IdPrefix, milliseconds: number) =>
   idGenerator(() => new Date(milliseconds), randomBytes)(chosen);
 
-test('an id is its prefix and a ULID, and is known as one of that prefix only', () => {
-  return fc.assert(
-    fc.property(prefix, time, (chosen, milliseconds) => {
-      const id = idAt(chosen, milliseconds);
-      expect(id).toMatch(/^(prod|key|camp|mer)_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
-      expect(prefixes.filter((other) => isId(other, id))).toEqual([chosen]);
-    }),
-    runs,
-  );
+testProperty('an id is its prefix and a ULID', [prefix, time], (chosen, milliseconds) => {
+  const id = idAt(chosen, milliseconds);
+  expect(id).toMatch(/^(prod|key|camp|mer)_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+  expect(prefixes.filter((other) => isId(other, id))).toEqual([chosen]);
 });
 
-test('ids sort by time: the sort key is the order of creation', () => {
-  return fc.assert(
-    fc.property(prefix, time, time, (chosen, one, other) => {
-      fc.pre(one < other);
-      expect(idAt(chosen, one) < idAt(chosen, other)).toBe(true);
-    }),
-    runs,
-  );
+testProperty('ids sort by time', [prefix, time, time], (chosen, one, other) => {
+  fc.pre(one < other);
+  expect(idAt(chosen, one) < idAt(chosen, other)).toBe(true);
 });
 
 test('ids of one millisecond differ', () => {

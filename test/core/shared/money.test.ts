@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { currencyCodes, findCurrency } from '../../../core/shared/currencies.ts';
 import { currency as currencyField, decimalPlaces, decimalsProblem } from '../../../core/shared/money.ts';
-import { runs } from '../../support/property-runs.ts';
+import { testProperty } from '../../support/property-runs.ts';
 
 const currency = fc.constantFrom(...currencyCodes);
+const hundredth = fc.integer({ min: 0, max: 99_999_999_999_900 });
+const digits = fc.integer({ min: 1, max: 999_999_999 });
 
 describe('decimal places', () => {
   test.each([
@@ -23,15 +25,10 @@ describe('decimal places', () => {
     expect(decimalPlaces(value)).toBe(places);
   });
 
-  test('of any number of hundredths are at most two, and none if they are whole', () => {
-    return fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999_999_900 }), (hundredths) => {
-        const places = decimalPlaces(hundredths / 100);
-        expect(places).toBeLessThanOrEqual(2);
-        expect(places === 0).toBe(hundredths % 100 === 0);
-      }),
-      runs,
-    );
+  testProperty('of hundredths are at most two, and none if they are whole', [hundredth], (hundredths) => {
+    const places = decimalPlaces(hundredths / 100);
+    expect(places).toBeLessThanOrEqual(2);
+    expect(places === 0).toBe(hundredths % 100 === 0);
   });
 });
 
@@ -50,34 +47,23 @@ describe('the decimals of a currency', () => {
     expect(decimalsProblem(amount, code, 'price')).toEqual(problem);
   });
 
-  test('allow exactly the currency’s minor units', () => {
-    return fc.assert(
-      fc.property(
-        currency,
-        fc.integer({ min: 1, max: 999_999_999 }),
-        fc.nat({ max: 5 }),
-        (code, digits, places) => {
-          fc.pre(digits % 10 !== 0);
-          const allowed = findCurrency(code)?.minorUnits ?? 0;
-          const problem = decimalsProblem(Number(`${digits}e-${places}`), code, 'basePrice');
-          expect(problem === undefined).toBe(places <= allowed);
-        },
-      ),
-      runs,
-    );
-  });
+  testProperty(
+    'allow exactly the currency’s minor units',
+    [currency, digits, fc.nat({ max: 5 })],
+    (code, significant, places) => {
+      fc.pre(significant % 10 !== 0);
+      const allowed = findCurrency(code)?.minorUnits ?? 0;
+      const problem = decimalsProblem(Number(`${significant}e-${places}`), code, 'basePrice');
+      expect(problem === undefined).toBe(places <= allowed);
+    },
+  );
 });
 
 describe('a currency code', () => {
-  test('of the table is read in any case and with blanks around it, and comes out in upper case', () => {
-    const disguise = fc.func(fc.boolean());
-    return fc.assert(
-      fc.property(currency, disguise, (code, isLower) => {
-        const text = [...code].map((letter) => (isLower(letter) ? letter.toLowerCase() : letter)).join('');
-        expect(currencyField.parse(` ${text}\n`)).toBe(code);
-      }),
-      runs,
-    );
+  testProperty('of the table is accepted in any case and between blanks', [currency], (code) => {
+    const mixed = code.slice(0, 1) + code.slice(1).toLowerCase();
+    for (const text of [code, code.toLowerCase(), mixed])
+      expect(currencyField.parse(` ${text}\n`)).toBe(code);
   });
 
   test.each(['', 'US', 'USDX', 'XXX', 'BTC', 'DEM', 'US D', '__proto__', 'constructor', 'toString'])(

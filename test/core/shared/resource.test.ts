@@ -17,7 +17,7 @@ const fields = {
 };
 const read = stored('thing', z.object(fields));
 
-it('an item that is older than its fields gets their defaults, and null for nullable ones', () => {
+it('an item from before a field gets the field’s default, or null if it is nullable', () => {
   expect(read({ name: 'A' })).toEqual({
     name: 'A',
     count: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newProductSchema } from '../../../core/catalog/product.ts';
-import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields, validationError } from '../../../core/shared/validation.ts';
+import { detailsOf } from './problems.ts';
 
 const schema = z.strictObject({
   name: z.string(),
@@ -12,25 +12,15 @@ const schema = z.strictObject({
   site: z.url().optional(),
 });
 
-/** The problems of a body as `path code`, and the sentence of each. */
-function problemsOf(
-  body: unknown,
-  chosen: z.ZodType = schema,
-): { path: string; code: string; message: string }[] {
-  try {
-    parseFields(chosen, body);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'validation_failed') return [...error.details];
-    throw error;
-  }
-  return [];
-}
+const problemsOf = (body: unknown, chosen: z.ZodType = schema) => detailsOf(() => parseFields(chosen, body));
 
-test('a secret key that stands where a field’s name belongs is not repeated', () => {
+test('a secret key as the name of a field is not repeated', () => {
   const key = `ppp_sk_live_${'a'.repeat(38)}`;
   const [problem] = problemsOf({ name: 'x', [key]: 1 });
   expect(problem).toMatchObject({ path: 'ppp_sk_live_…', code: 'unknown_field' });
 });
+
+const prototyped = JSON.parse('{"name":"x","__proto__":{}}');
 
 test.each([
   [{}, 'name', 'required', 'Is required.'],
@@ -47,50 +37,33 @@ test.each([
   [{ name: 'x', nmae: 'y' }, 'nmae', 'unknown_field', 'Is not a field of this resource.'],
   [{ name: 'x', id: 'y' }, 'id', 'read_only', 'Is set by the service and cannot be sent.'],
   [{ name: 'x', lastUsedAt: null }, 'lastUsedAt', 'read_only', 'Is set by the service and cannot be sent.'],
-  [
-    JSON.parse('{"name":"x","__proto__":{}}'),
-    '__proto__',
-    'unknown_field',
-    'Is not a field of this resource.',
-  ],
+  [prototyped, '__proto__', 'unknown_field', 'Is not a field of this resource.'],
   [null, '', 'wrong_type', 'Must be of type object.'],
 ])('%j: %s %s', (body, path, code, message) => {
   expect(problemsOf(body)).toEqual([{ path, code, message }]);
 });
 
 test('all problems come at once, in the order of the fields, and at most 20', () => {
-  const { details, message } = catchError({ size: 0, kind: 'c', extra: 1, updatedAt: 2 });
-  expect(details.map(({ path }) => path)).toEqual(['name', 'size', 'kind', 'extra', 'updatedAt']);
-  expect(message).toBe('name: Is required.');
+  const body = { size: 0, kind: 'c', extra: 1, updatedAt: 2 };
+  expect(problemsOf(body).map(({ path }) => path)).toEqual(['name', 'size', 'kind', 'extra', 'updatedAt']);
+  expect(() => parseFields(schema, body)).toThrow('name: Is required.');
   const many = Object.fromEntries(Array.from({ length: 50 }, (_none, index) => [`field${index}`, 1]));
   expect(problemsOf({ name: 'x', ...many })).toHaveLength(20);
 });
 
-test.each([null, [], 'text', 5])(
-  '%j in the place of a body with several checks is of a wrong type only',
-  (body) => {
-    expect(problemsOf(body, newProductSchema)).toEqual([
-      { path: '', code: 'wrong_type', message: 'Must be of type object.' },
-    ]);
-  },
-);
+test.each([null, [], 'text', 5])('%j instead of a body with several checks has a wrong type only', (body) => {
+  expect(problemsOf(body, newProductSchema)).toEqual([
+    { path: '', code: 'wrong_type', message: 'Must be of type object.' },
+  ]);
+});
 
-test('a value that fits is returned as the schema reads it', () => {
+test('a valid value is returned as the schema parses it', () => {
   expect(parseFields(z.object({ name: z.string().trim() }), { name: ' x ', other: 1 })).toEqual({
     name: 'x',
   });
 });
 
-test('a problem of the whole body is named so', () => {
+test('a problem of the whole body names the body', () => {
   expect(validationError([{ path: '', code: 'odd', message: 'Is odd.' }]).message).toBe('body: Is odd.');
   expect(validationError([]).message).toBe('The request body is not valid.');
 });
-
-function catchError(body: unknown): AppError {
-  try {
-    parseFields(schema, body);
-  } catch (error) {
-    if (error instanceof AppError) return error;
-  }
-  throw new Error('No error was thrown');
-}
