@@ -1,47 +1,43 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { SQSEvent } from 'aws-lambda';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
-import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
-import { addKey, addMerchant, useMerchant } from '../../../support/storage/merchants.ts';
+import { openShop, aggregate as runOn } from './event-runs.ts';
 
 const receivedAt = new Date('2026-05-01T12:00:00Z');
 const at = receivedAt.toISOString();
 
 const test = useDatabase();
-const merchant = useMerchant(test);
 const log = useLogLines();
 let key: string;
+let campaignId: string;
 beforeEach(async () => {
-  process.env.METRIC_NAMESPACE = 'test';
-  key = (await addKey(test.database, merchant.id, 'public')).credential;
+  ({ key, campaignId } = await openShop(test.database));
 });
 
 const entries = (): Record<string, unknown>[] => log.lines.map((line) => JSON.parse(line));
 const view = (id: string) => ({ id, name: 'banner_shown', at });
 const message = (events: unknown[], fields: { key?: string; country?: string } = {}) =>
   eventMessage({ events }, { key, receivedAt, ...fields });
-const counters = (campaignId = merchant.campaign.id) =>
-  readDailyCounts(test.database, campaignId, { from: '2026-04-30', to: '2026-05-01' });
+const counters = (id = campaignId) =>
+  readDailyCounts(test.database, id, { from: '2026-04-30', to: '2026-05-01' });
 
 /** Runs the function on messages `m0`, `m1`, …; returns the failed ones and the metrics. */
 async function aggregate(
   bodies: string[],
   { database = test.database, remainingMs = 60_000 }: { database?: Database; remainingMs?: number } = {},
 ) {
-  const Records = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
-  const options = { database, retentionMonths: 25, remainingMs: () => remainingMs };
-  const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, options);
+  const batch = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
+  const failed = await runOn(database, batch, remainingMs);
   const dropped = entries().flatMap((line) =>
     'EventsDropped' in line ? [[line.Reason, line.EventsDropped]] : [],
   );
   return {
-    failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+    failed,
     dropped: Object.fromEntries(dropped),
     counted: entries().find((line) => 'EventsCounted' in line)?.EventsCounted,
   };
@@ -56,8 +52,7 @@ const failingFor = (day: string) =>
   });
 
 it('counts events for the campaign of their key and the country that the edge reported, with one write for each campaign and day', async () => {
-  const other = await addMerchant(test.database);
-  const { credential: otherKey } = await addKey(test.database, other.id, 'public');
+  const other = await openShop(test.database);
   const writes: unknown[] = [];
   const database = intercept(test.database, (name, input, proceed) => {
     if (name !== 'BatchGetCommand') writes.push((input as UpdateCommandInput).Key?.pk);
@@ -66,14 +61,14 @@ it('counts events for the campaign of their key and the country that the edge re
   const bodies = [
     message([view('a'), { ...view('b'), name: 'code_copied', country: 'US' }, view('c')]),
     message([{ ...view('d'), name: 'banner_dismissed' }]),
-    message([view('a')], { key: otherKey, country: 'T1' }),
+    message([view('a')], { key: other.key, country: 'T1' }),
   ];
   expect(await aggregate(bodies, { database })).toEqual({ failed: [], dropped: {}, counted: 5 });
   expect(await counters()).toEqual([{ day: '2026-05-01', country: 'IN', shown: 2, copied: 1, dismissed: 1 }]);
-  expect(await counters(other.campaign.id)).toEqual([
+  expect(await counters(other.campaignId)).toEqual([
     { day: '2026-05-01', country: 'XX', shown: 1, copied: 0, dismissed: 0 },
   ]);
-  expect(writes).toEqual([`STATS#${merchant.campaign.id}`, `STATS#${other.campaign.id}`]);
+  expect(writes).toEqual([`STATS#${campaignId}`, `STATS#${other.campaignId}`]);
 });
 
 it('reads each key once per batch, and only keys that can exist', async () => {

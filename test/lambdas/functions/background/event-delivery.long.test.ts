@@ -1,19 +1,14 @@
-import type { SQSEvent } from 'aws-lambda';
 import fc from 'fast-check';
-import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts';
-import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
+import type { QueueMessage } from '../../../../emulator/sqs/queue.ts';
 import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
-import { addKey, addMerchant } from '../../../support/storage/merchants.ts';
+import { aggregate, eventQueue, maxReceiveCount, openShop, visibilityMs } from './event-runs.ts';
 
-const visibilityMs = 420_000;
-const maxReceiveCount = 5;
 const receivedAt = new Date('2026-05-01T12:00:00Z');
-const hour = 3_600_000;
 const days = ['2026-04-30', '2026-05-01'];
 
 /** Each message has visitors of a country of its own, so that its events can be told apart. */
@@ -21,9 +16,14 @@ const countries = 'AR BD BR CL CN CO CZ EG ES GH GR HU ID IN KE LK'.split(' ');
 
 const test = useDatabase();
 useLogLines();
-beforeAll(() => {
-  process.env.METRIC_NAMESPACE = 'test';
-});
+
+/** A message: its country, events per day, and wanted and actual deliveries. */
+interface Sent {
+  country: string;
+  perDay: number[];
+  wanted: number;
+  delivered: number;
+}
 
 /** Failures of a run. After a crash or a lost response Lambda delivers the whole batch again. */
 const faults = [
@@ -48,36 +48,23 @@ function faulty(fault: Fault): Database {
 
 /** One invocation; returns the messages that are delivered again. */
 async function invoke(messages: QueueMessage[], fault: Fault): Promise<Set<string>> {
-  const Records = messages.map(({ messageId, body }) => ({ messageId, body }));
   const all = new Set(messages.map(({ messageId }) => messageId));
   try {
-    const options = { database: faulty(fault), retentionMonths: 25, remainingMs: () => 60_000 };
-    const { batchItemFailures } = await aggregateEvents({ Records } as SQSEvent, options);
-    if (fault === 'crash after the writes') return all;
-    return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    const failed = await aggregate(faulty(fault), messages);
+    return fault === 'crash after the writes' ? all : new Set(failed);
   } catch {
     return all;
   }
 }
 
-function queues(clock: () => number) {
-  const settings = { retentionMs: 14 * 24 * hour, visibilityMs };
-  const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, clock);
-  return { dead, queue: new LocalQueue({ ...settings, arn: 'queue', maxReceiveCount }, dead, clock) };
-}
-
-it('counts each event at least once and not more often than its message is delivered; only poison is a dead letter', async () => {
+it('counts each event at least once and at most once per delivery; only poison becomes a dead letter', async () => {
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (g) => {
       const number = (min: number, max: number) => g(fc.integer, { min, max });
-      const { id, campaign } = await addMerchant(test.database);
-      const { credential: key } = await addKey(test.database, id, 'public');
+      const { key, campaignId } = await openShop(test.database);
       let now = receivedAt.getTime();
-      const { queue, dead } = queues(() => now);
-      const sent = new Map<
-        string,
-        { country: string; perDay: number[]; wanted: number; delivered: number }
-      >();
+      const { queue, dead } = eventQueue(() => now);
+      const sent = new Map<string, Sent>();
       for (const country of countries) {
         const perDay = [number(0, 2), number(1, 3)];
         const events = perDay.flatMap((count, day) =>
@@ -110,10 +97,8 @@ it('counts each event at least once and not more often than its message is deliv
         }
       }
 
-      const counts = await readDailyCounts(test.database, campaign.id, {
-        from: '2026-04-30',
-        to: '2026-05-01',
-      });
+      const [from = '', to = ''] = days;
+      const counts = await readDailyCounts(test.database, campaignId, { from, to });
       for (const { country, perDay, delivered } of sent.values())
         for (const [index, count] of perDay.entries()) {
           const shown =

@@ -1,65 +1,41 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { SQSEvent } from 'aws-lambda';
 import { listCountries } from '../../../../core/shared/countries.ts';
-import { LocalQueue, type QueueMessage } from '../../../../emulator/sqs/queue.ts';
-import { aggregateEvents } from '../../../../lambdas/functions/background/aggregate-events.ts';
+import type { LocalQueue } from '../../../../emulator/sqs/queue.ts';
 import { readDailyCounts } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
-import { addKey, addMerchant } from '../../../support/storage/merchants.ts';
+import { aggregate, eventQueue, openShop } from './event-runs.ts';
 
-// As in lib/functions/analytics.ts.
+/** As in lib/functions/analytics.ts. */
 const batchSize = 10_000;
-const visibilityMs = 420_000;
-const dayMs = 86_400_000;
 
 const start = Date.parse('2026-05-01T12:00:00Z');
 const countries = listCountries().map(({ code }) => code);
 
 const test = useDatabase();
 useLogLines();
-beforeEach(() => {
-  process.env.METRIC_NAMESPACE = 'test';
-});
-
-async function openShop() {
-  const { id, campaign } = await addMerchant(test.database);
-  const { credential: key } = await addKey(test.database, id, 'public');
-  return { key, campaignId: campaign.id };
-}
 
 /** A queue and the aggregator with a clock of their own. Writes to the counters of the `throttled` campaign fail. */
 function simulation() {
   let now = start;
   const state: { throttled?: string } = {};
-  const settings = { delayMs: 0, retentionMs: 14 * dayMs, visibilityMs };
-  const dead = new LocalQueue({ ...settings, arn: 'dead', maxReceiveCount: Infinity }, undefined, () => now);
-  const queue = new LocalQueue({ ...settings, arn: 'queue', maxReceiveCount: 5 }, dead, () => now);
+  const { queue, dead } = eventQueue(() => now);
   const database = intercept(test.database, (name, input, proceed) => {
     const { Key } = input as UpdateCommandInput;
     if (name === 'UpdateCommand' && Key?.pk === `STATS#${state.throttled}`) throw new Error('throttled');
     return proceed();
   });
 
-  async function run(messages: QueueMessage[]): Promise<void> {
-    const options = { database, retentionMonths: 25, remainingMs: () => 60_000 };
-    const { batchItemFailures } = await aggregateEvents(
-      { Records: messages } as unknown as SQSEvent,
-      options,
-    );
-    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    for (const { messageId, receiptHandle } of messages)
-      if (receiptHandle && !failed.has(messageId)) queue.delete(receiptHandle);
-  }
-
   /** Works until the queue is empty; returns the public keys of the dead letters. */
   async function untilEmpty(): Promise<string[]> {
     while (queue.snapshot().length > 0) {
       const messages = queue.receive(batchSize);
-      if (messages.length > 0) await run(messages);
-      else now = Math.max(now, queue.nextVisibleAtMs() ?? now);
+      const failed = new Set(await aggregate(database, messages));
+      for (const { messageId, receiptHandle } of messages)
+        if (receiptHandle && !failed.has(messageId)) queue.delete(receiptHandle);
+      if (messages.length === 0) now = Math.max(now, queue.nextVisibleAtMs() ?? now);
     }
     return dead.snapshot().map(({ body }) => JSON.parse(body).key);
   }
@@ -99,7 +75,7 @@ async function shownOf(campaignId: string): Promise<number> {
 
 describe('a flood of messages with 20 events from one key', () => {
   it('is counted, with the events of another key behind it', async () => {
-    const [loud, quiet] = [await openShop(), await openShop()];
+    const [loud, quiet] = [await openShop(test.database), await openShop(test.database)];
     const { queue, untilEmpty } = simulation();
     flood(queue, 6000, loud.key, quiet.key);
     expect(await untilEmpty()).toEqual([]);
@@ -107,7 +83,7 @@ describe('a flood of messages with 20 events from one key', () => {
   });
 
   it('makes dead letters of its own only if its counters are throttled, and they can be moved back', async () => {
-    const [loud, quiet] = [await openShop(), await openShop()];
+    const [loud, quiet] = [await openShop(test.database), await openShop(test.database)];
     const { queue, state, untilEmpty, moveBack } = simulation();
     state.throttled = loud.campaignId;
     flood(queue, 500, loud.key, quiet.key);
