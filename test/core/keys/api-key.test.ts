@@ -131,7 +131,6 @@ describe('a listed key', () => {
 
 describe('a change', () => {
   test.each([
-    ['nothing', record(chosen), {}, record(chosen)],
     ['a name', record(chosen), { name: 'New' }, record({ ...chosen, name: 'New' })],
     ['another campaign', record({}), { campaignId: 'camp_1' }, record(chosen)],
     ['no campaign of its own', record(chosen), { campaignId: null }, record({})],
@@ -149,5 +148,10 @@ describe('a change', () => {
     ],
   ])('to %s', (_what, before, changes, after) => {
     expect(changeApiKey(before, changes, 'camp_default')).toEqual(after);
+  });
+
+  test('without an effect returns the same key', () => {
+    const before = record(chosen);
+    expect(changeApiKey(before, { name: before.name }, 'camp_default')).toBe(before);
   });
 });

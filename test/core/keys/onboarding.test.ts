@@ -110,6 +110,7 @@ describe('onboarding', () => {
       defaultCampaignId: campaign.id,
       createdAt: now.toISOString(),
     });
+    expect(merchant).not.toHaveProperty('slug');
     expect(campaign).toMatchObject({ ...defaultCampaignRules(), isDefault: true });
     expect(campaign).not.toHaveProperty('baseCurrency');
     expect(isId('camp', campaign.id)).toBe(true);
@@ -155,8 +156,9 @@ describe('onboarding', () => {
   test('gives the default campaign a currency if the operator names one', () => {
     const request = { name: 'Acme', plan: 'starter', baseCurrency: ' eur ' } as const;
     expect(makeOnboarding(request, tools).campaign.baseCurrency).toBe('EUR');
+    const message = 'There is no currency EURO; name one such as EUR.';
     expect(() => makeOnboarding({ ...request, baseCurrency: 'EURO' }, tools)).toThrow(
-      'There is no currency EURO; name one such as EUR.',
+      expect.objectContaining({ code: 'validation_failed', message }),
     );
   });
 });
