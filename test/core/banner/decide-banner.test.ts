@@ -53,8 +53,10 @@ describe('a decision', () => {
       code: null,
       banner: { messageTemplate: expected },
     });
-    expect(decideBanner(factsWith({}, { banner, tiers, code: 'ALL' }))).toMatchObject({ code: 'ALL', banner });
-  });
+    expect(decideBanner(factsWith({}, { banner, tiers, code: 'ALL' }))).toMatchObject({
+      code: 'ALL',
+      banner,
+    });
   });
 
   test('of the default campaign is for every country that of its tier', () => {
