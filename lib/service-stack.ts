@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import {
   aggregateEventsFunction,
@@ -11,6 +11,7 @@ import {
 import type { FunctionEntry, Route } from '../lambdas/routes/route.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { planRatesVariable, statisticsRetentionVariable } from '../platform/environment.ts';
+import { apiFunctionSeconds } from '../platform/request-time.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
 import { ManagementApi } from './api/management-api.ts';
@@ -27,6 +28,9 @@ import { ServiceDashboard } from './monitoring/dashboard.ts';
 import { edgeOutputs } from './monitoring/edge-metrics.ts';
 import { stackProps } from './stack-props.ts';
 import type { StageConfig } from './stage-config.ts';
+
+/** Ends a request that computes without end soon after its deadline. */
+const apiTimeout = Duration.seconds(apiFunctionSeconds);
 
 /** Inputs of a service stack. */
 export interface ServiceStackProps extends StackProps {
@@ -61,7 +65,7 @@ export class ServiceStack extends Stack {
     this.alarms.watchTable(this.table.table);
     const logging = new ApiLogging(this, 'ApiLogging', config);
     const analytics = new Analytics(this, 'Events', config);
-    const authorizer = this.serve(authorizerFunction).fn;
+    const authorizer = this.serve(authorizerFunction, { timeout: apiTimeout }).fn;
     const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
     const banner = new BannerApi(this, 'BannerApi', { config, logging, events: analytics.queue });
     for (const route of routes) {
@@ -107,7 +111,7 @@ export class ServiceStack extends Stack {
   }
 
   private serveRoute(route: Route) {
-    const { fn } = this.serve(route);
+    const { fn } = this.serve(route, { timeout: apiTimeout });
     if (route.needsPlanRates) fn.addEnvironment(planRatesVariable, planRatesOf(this.config));
     return fn;
   }

@@ -12,6 +12,8 @@ export const documentedDomain = '^\\s*[^\\s/:@?#%\\\\\\[\\]\\u0000-\\u001f\\u007
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const host = new RegExp(`^${label}(?:\\.${label})*$`);
 const maxHostLength = 253;
+/** Limit of a name as it was sent. International names get shorter or longer in punycode, and conversion takes quadratic time. */
+const maxSentLength = 1_000;
 
 /**
  * Returns an allowed domain in its stored form: lower case, international names in punycode. Accepts a host (`shop.example.com`,
@@ -34,7 +36,7 @@ export function findAllowedDomain(allowedDomains: readonly string[], siteHost: s
 }
 
 function toAscii(name: string): string | undefined {
-  if (/[/:@?#[\]\\\s%\p{Cc}]/u.test(name)) return undefined;
+  if (name.length > maxSentLength || /[/:@?#[\]\\\s%\p{Cc}]/u.test(name)) return undefined;
   const { hostname } = parseWebAddress(`http://${name}`) ?? {};
   if (hostname === undefined) return undefined;
   const isSame = /[^\x20-\x7e]/.test(name) || hostname === name.toLowerCase();

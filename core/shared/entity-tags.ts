@@ -26,16 +26,33 @@ export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
+/** Limits of a header with entity tags: far more than a client has a use for. */
+export const maxTags = 10;
+export const maxTagsLength = 1_000;
+
 /** Returns the tags of all values of a header, or `undefined` without a value. Throws `invalid_header`. */
 export function readTags(name: string, values: readonly string[]): TagList | undefined {
   if (values.length === 0) return undefined;
   const text = values.join(',');
   if (text.trim() === '*') return '*';
-  const tags = text.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
-  const isList =
-    /^[ \t]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")?(?:[ \t]*,[ \t]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")?)*[ \t]*$/;
-  if (tags.length > 0 && isList.test(text)) return tags;
-  throw headerError(name, `${name} must be * or a list of entity tags in quotes, such as "abc".`);
+  const tags = text.length <= maxTagsLength ? parseTags(text) : [];
+  if (tags && tags.length > 0 && tags.length <= maxTags) return tags;
+  const list = `a list of at most ${maxTags} entity tags in quotes, such as "abc", with at most ${maxTagsLength} characters`;
+  throw headerError(name, `${name} must be * or ${list}.`);
+}
+
+/** Returns the tags of a comma-separated list, which may have empty entries; `undefined` for any other text. */
+function parseTags(text: string): string[] | undefined {
+  const part = /[ \t]*(?:(,)|((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")|$)/y;
+  const tags: string[] = [];
+  let isSeparated = true;
+  while (part.lastIndex < text.length) {
+    const match = part.exec(text);
+    if (!match || (match[2] && !isSeparated)) return undefined;
+    if (match[2]) tags.push(match[2]);
+    isSeparated = match[1] !== undefined;
+  }
+  return tags;
 }
 
 /** Returns true if the preconditions hold for a resource with this tag. */

@@ -1,3 +1,4 @@
+import { maxTags, maxTagsLength } from '../../core/shared/entity-tags.ts';
 import { idempotencyHeader, maxIdempotencyKeyLength } from '../../core/shared/idempotency.ts';
 import type { Json } from './json-schemas.ts';
 import type { Operation } from './operations/operation.ts';
@@ -17,13 +18,13 @@ const idempotencyKey = {
 };
 
 /** RFC 9110, 8.8.3 and 13.1: `*`, or a list. */
-const tags = '^([*]|[ \\t]*(W/)?"[!#-~]*"([ \\t]*,[ \\t]*(W/)?"[!#-~]*")*[ \\t]*)$';
+const tags = `^([*]|[ \\t]*(W/)?"[!#-~]*"([ \\t]*,[ \\t]*(W/)?"[!#-~]*"){0,${maxTags - 1}}[ \\t]*)$`;
 
 const condition = (name: string, description: string): Json => ({
   name,
   in: 'header',
   description,
-  schema: { type: 'string', pattern: tags, examples: ['"3"'] },
+  schema: { type: 'string', maxLength: maxTagsLength, pattern: tags, examples: ['"3"'] },
 });
 
 /** Returns the header parameters of an operation. */

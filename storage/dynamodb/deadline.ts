@@ -1,8 +1,6 @@
 import { AppError } from '../../core/shared/errors.ts';
+import { requestMs } from '../../platform/request-time.ts';
 import type { Database } from './database.ts';
-
-/** Time for the work of a request. A Lambda of the API has ten seconds; the authorizer and the response need some of them. */
-const requestMs = 7_000;
 
 /** Time for one step of an operator's command. */
 const operatorMs = 60_000;

@@ -1,22 +1,9 @@
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { AppError } from '../../../core/shared/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { schemasOfCore } from '../../support/input/core-schemas.ts';
 import { runs } from '../../support/property-runs.ts';
-import { projectRoot, sourceFiles } from '../../support/source-tree.ts';
-
-/** Every schema that a module of core exports, so that a new one cannot be forgotten here. */
-async function schemasOfCore(): Promise<[name: string, schema: z.ZodType][]> {
-  const modules = await Promise.all(
-    sourceFiles()
-      .filter(({ path }) => path.startsWith('core/'))
-      .map(({ path }): Promise<Record<string, unknown>> => import(join(projectRoot, path))),
-  );
-  return modules.flatMap((module) =>
-    Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
-  );
-}
 
 /** Values that pass one check of a type and fail another. */
 const oddities = fc.constantFrom<unknown>(

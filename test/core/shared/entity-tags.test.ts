@@ -19,6 +19,9 @@ describe('a header', () => {
       ['"a"', '"b"'],
     ],
     [[', "a",,'], ['"a"']],
+    [[' \t"a"\t ,\t, "b" '], ['"a"', '"b"']],
+    [[Array(10).fill('"a"').join()], Array(10).fill('"a"')],
+    [[`"${'a'.repeat(998)}"`], [`"${'a'.repeat(998)}"`]],
   ])('%j holds the tags %j', (values, tags) => {
     expect(readTags('If-Match', values)).toEqual(tags);
   });
@@ -33,6 +36,9 @@ describe('a header', () => {
     ['*, "a"'],
     ['"a", b'],
     ['W/ "a"'],
+    [Array(11).fill('"a"').join()],
+    [`"${'a'.repeat(999)}"`],
+    [`"a"${', '.repeat(30)}x`],
   ])('%j is rejected by its name', (value) => {
     expect(() => readTags('If-Match', [value])).toThrow(
       expect.objectContaining({

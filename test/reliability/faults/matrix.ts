@@ -5,6 +5,7 @@ import {
   planRatesVariable,
   tableNameVariable,
 } from '../../../platform/environment.ts';
+import { apiFunctionSeconds } from '../../../platform/request-time.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
@@ -14,8 +15,7 @@ import { type Endpoint, loadEndpoints } from './endpoints.ts';
 import { type Fault, faults } from './faults.ts';
 import { type FaultyMerchant, faultyMerchant, halfWritten, notCreatedOnce } from './merchants.ts';
 
-/** A function of the API has ten seconds. */
-const longestMs = 10_000;
+const longestMs = apiFunctionSeconds * 1_000;
 
 /** One fault at one call of one endpoint. */
 export interface Cell {
@@ -50,7 +50,7 @@ interface Run {
 
 /**
  * Runs every endpoint, as its handler and with the SDK's own request handler, with every fault at every call of the table that it
- * makes. An answer must come within ten seconds and be no 500, and nothing may be half-written. What creates
+ * makes. The response must come within the function's eight seconds and be no 500, and nothing may be half-written. What creates
  * something is then sent again with the same Idempotency-Key: there must be exactly one of it.
  */
 export async function runMatrix({ isWanted = () => true, log }: MatrixOptions): Promise<CellReport[]> {

@@ -1,0 +1,135 @@
+import { createContext, runInContext } from 'node:vm';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { readEventMessage, readEvents } from '../../core/banner/banner-event.ts';
+import { decideBanner } from '../../core/banner/decide-banner.ts';
+import { campaignFilter } from '../../core/campaigns/campaign-filter.ts';
+import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
+import { parseCurrencyApi, parseFrankfurter } from '../../core/exchange-rates/exchange-rate-quotes.ts';
+import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
+import { apiKeyFilter } from '../../core/keys/api-key.ts';
+import { parseApiKeyType } from '../../core/keys/key-value.ts';
+import { readTags } from '../../core/shared/entity-tags.ts';
+import { idempotentRequest } from '../../core/shared/idempotency.ts';
+import { isId } from '../../core/shared/ids.ts';
+import { parseFields } from '../../core/shared/validation.ts';
+import { statisticsPeriod } from '../../core/statistics/statistics-period.ts';
+import { readJsonObject } from '../../lambdas/http/json-body.ts';
+import { readPageParameters } from '../../lambdas/http/page-parameters.ts';
+import { visitOf } from '../../lambdas/http/visit.ts';
+import { gateCode } from '../../lib/edge/gate-code.ts';
+import { edgeEvent } from '../edge/sandbox.ts';
+import { schemasOfCore } from '../support/input/core-schemas.ts';
+import { superlinear } from '../support/input/growth.ts';
+
+/** Every string of a body with this JSON Schema is `text`, every list has one entry. */
+function bodyOf(schema: z.core.JSONSchema.BaseSchema, text: string): unknown {
+  const [first] = schema.anyOf ?? [];
+  if (typeof first === 'object') return bodyOf(first, text);
+  if (schema.type === 'array') return [bodyOf(schema.items as z.core.JSONSchema.BaseSchema, text)];
+  if (schema.type !== 'object') return schema.enum ? schema.enum[0] : text;
+  const properties = Object.entries(schema.properties ?? {});
+  return Object.fromEntries(
+    properties.map(([name, value]) => [name, bodyOf(value as z.core.JSONSchema.BaseSchema, text)]),
+  );
+}
+
+const messageOf = (body: string) => ({
+  key: 'key',
+  country: 'IN',
+  receivedAt: Date.parse('2026-11-22'),
+  body: Buffer.from(body).toString('base64'),
+});
+const events = (text: string) => JSON.stringify({ events: [{ id: text, name: text, at: text }] });
+const requestOf = (body: string, type: string) =>
+  ({ event: { headers: { 'content-type': type }, httpMethod: 'PATCH', body } }) as never;
+
+/** The steps of the gate without the store, in a context of their own. */
+const gate = createContext({ cf: { kvs: () => ({}) } });
+runInContext(gateCode().replace(/^import .*\n/, ''), gate);
+const passGate: (event: unknown) => unknown = runInContext(
+  `(event) => {
+    const request = event.request;
+    const route = routeOf(request) || { methods: [], key: '', query: {} };
+    holdsSecret(request);
+    keyShape.test(route.key);
+    refuse(event, 'invalid_api_key');
+    return forward(request, route, { k: 'a', c: 'b' }, { r: 1, d: ['*.a', '*.example.com', 'example.com'] });
+  }`,
+  gate,
+);
+
+const parsers: Record<string, (text: string) => unknown> = {
+  'If-Match': (text) => readTags('If-Match', [text]),
+  'several If-Match': (text) => readTags('If-Match', text.split('"')),
+  'Idempotency-Key': (text) => idempotentRequest([text], { method: 'POST', path: '/', body: { text } }),
+  'a secret key': (text) => parseApiKeyType(`ppp_sk_live_${text}`),
+  'an id in a path': (text) => isId('prod', `prod_${text}`),
+  limit: (text) => readPageParameters({ limit: [text] }, 'prod'),
+  cursor: (text) => readPageParameters({ cursor: [Buffer.from(text).toString('base64url')] }, 'prod'),
+  from: (text) => statisticsPeriod({ from: text }, '2026-11-22'),
+  to: (text) => statisticsPeriod({ to: text }, '2026-11-22'),
+  'the name of a filter': (text) => campaignFilter({ status: undefined, name: text }),
+  'the type of a filter': apiKeyFilter,
+  'Content-Type': (text) => readJsonObject(requestOf('{}', text)),
+  'a Content-Type with parameters': (text) => readJsonObject(requestOf('{}', `application/json${text}`)),
+  'a body': (text) => readJsonObject(requestOf(text, 'application/json')),
+  'headers of the gate': (text) =>
+    visitOf({ headers: { [text]: text, 'x-ppp-site': text } } as unknown as APIGatewayProxyEvent),
+  'a queue message': readEventMessage,
+  'a body of events': (text) => readEvents(messageOf(text)),
+  events: (text) => readEvents(messageOf(events(text))),
+  'a merchant’s message without a code': (text) =>
+    decideBanner({
+      rules: rulesOf({ banner: { ...rulesOf({}).banner, messageTemplate: text } }),
+      baseCurrency: 'USD',
+      country: 'IN',
+      site: 'any',
+      isAnonymized: false,
+      rates: bundledExchangeRates,
+    }),
+  'rates of Frankfurter': (text) => parseFrankfurter([{ base: 'USD', quote: text, date: text, rate: 1 }]),
+  'many rates of Frankfurter': (text) =>
+    parseFrankfurter(Array.from(text, (quote) => ({ base: 'USD', quote, date: '2026-11-22', rate: 1 }))),
+  'rates of currency-api': (text) => parseCurrencyApi({ date: text, usd: { [text]: 1, eur: text } }),
+  'a path at the gate': (text) => passGate(edgeEvent('GET', `/v1/banner/config/${text}`)),
+  'any path at the gate': (text) => passGate(edgeEvent('GET', text)),
+  'a query at the gate': (text) =>
+    passGate(edgeEvent('GET', `/v1/banner/events?key=${text}&${text}=${text}`)),
+  'headers at the gate': (text) =>
+    passGate(
+      edgeEvent('GET', '/', {
+        origin: text,
+        'cloudfront-viewer-country': text,
+        [`x-ppp-${text}`]: text,
+        'x-amzn-waf-anonymizer': text,
+      }),
+    ),
+  'an Origin at the gate': (text) => passGate(edgeEvent('GET', '/', { origin: `https://${text}` })),
+};
+
+it.each(Object.entries(parsers))('%s is read in linear time', (_name, parse) => {
+  expect(superlinear(parse)).toEqual([]);
+});
+
+it('a body is checked in linear time by every schema', async () => {
+  const manyKeys = (length: number) => Array.from({ length: length / 8 }, (_, index) => index).join();
+  const slow = (await schemasOfCore()).flatMap(([name, schema]) => {
+    const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const keysOf = (text: string) => Object.fromEntries(text.split(',').map((key) => [key, key]));
+    const texts = superlinear((text) => parseFields(schema, bodyOf(shape, text)));
+    const keys = superlinear((text) => parseFields(schema, keysOf(text)), { manyKeys });
+    return [...texts, ...keys].map((text) => `${name}: ${text}`);
+  });
+  expect(slow).toEqual([]);
+});
+
+it('notices quadratic and exponential time, and accepts linear time', () => {
+  const texts = { letters: (length: number) => 'x'.repeat(length) };
+  const patterns = [/x*y/, /^(x|xx)*y/, /^x*y/];
+  expect(patterns.map((pattern) => superlinear((text) => pattern.test(text), texts))).toEqual([
+    ['letters'],
+    ['letters'],
+    [],
+  ]);
+});

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { projectRoot, sourceFiles } from '../source-tree.ts';
+
+/** Returns every schema that a module of core exports, so that tests include a new one. */
+export async function schemasOfCore(): Promise<[name: string, schema: z.ZodType][]> {
+  const modules = await Promise.all(
+    sourceFiles()
+      .filter(({ path }) => path.startsWith('core/'))
+      .map(({ path }): Promise<Record<string, unknown>> => import(join(projectRoot, path))),
+  );
+  return modules.flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+  );
+}

@@ -1,0 +1,96 @@
+import { createContext, Script } from 'node:vm';
+
+/** Sizes of the compared inputs, in characters. Linear time makes the large one eight times as slow, quadratic time 64 times. */
+const small = 1_024;
+const large = 8 * small;
+
+/** Between linear (8) and quadratic time (64). */
+const largestRatio = 32;
+const attempts = 5;
+
+/** A parser takes microseconds; this ends exponential ones. */
+const hangMs = 3_000;
+const leastSampleMs = 0.2;
+
+/** Pathological strings of about `length` characters, by name. */
+export const hostileTexts: Record<string, (length: number) => string> = {
+  'one letter, then a wrong one': (length) => `${'a'.repeat(length)}!`,
+  'empty entries': (length) => `"a"${', '.repeat(length / 2)}x`,
+  commas: (length) => ','.repeat(length),
+  quotes: (length) => '"'.repeat(length),
+  'unclosed quotes': (length) => 'W/"a,'.repeat(length / 5),
+  'entity tags': (length) => '"1",'.repeat(length / 4),
+  blanks: (length) => `a${' \t'.repeat(length / 2)}a`,
+  digits: (length) => '1'.repeat(length),
+  decimals: (length) => `0.${'01'.repeat(length / 2)}e`,
+  dashes: (length) => `${'a-'.repeat(length / 2)}!`,
+  'labels of a host': (length) => `${'a.'.repeat(length / 2)}_-`,
+  'a host with a port': (length) => `https://a${'.a'.repeat(length / 4)}:${'1'.repeat(length / 2)}x`,
+  'opening braces': (length) => '{{'.repeat(length / 2),
+  'closed braces': (length) => '{{a}}'.repeat(length / 5),
+  'open brackets': (length) => '['.repeat(length),
+  'open objects': (length) => '{"a":'.repeat(length / 5),
+  'ends of sentences': (length) => `${'?!.'.repeat(length / 3)}a`,
+  'percent signs': (length) => '%25'.repeat(length / 3),
+  slashes: (length) => `/v1/banner/${'/../'.repeat(length / 4)}`,
+  'different characters': (length) =>
+    String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + index)),
+  'marks out of order': (length) => `a${'\u0301\u0316'.repeat(length / 2)}`,
+  'lone surrogates': (length) => '\ud800'.repeat(length),
+  keys: (length) => 'ppp_sk_live_'.repeat(length / 12),
+};
+
+/**
+ * Returns the hostile texts for which the time of `parse` grows faster than its input. Compares the times of two sizes, so the speed
+ * of the machine does not matter; a ratio counts only if it is too large in each of five attempts.
+ */
+export function superlinear(parse: (text: string) => unknown, texts = hostileTexts): string[] {
+  return Object.entries(texts)
+    .filter(([, textOf]) => growth(parse, textOf) > largestRatio)
+    .map(([name]) => name);
+}
+
+/** Returns the time for the large text divided by the time for the small one; infinite if `parse` hangs. */
+function growth(parse: (text: string) => unknown, textOf: (length: number) => string): number {
+  const sample = (length: number) => {
+    const text = textOf(length);
+    return msPerRun(() => attempt(parse, text));
+  };
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < attempts && ratio > largestRatio; round++) {
+    const smallMs = sample(small);
+    if (smallMs === Number.POSITIVE_INFINITY) return smallMs;
+    ratio = Math.min(ratio, sample(large) / smallMs);
+  }
+  return ratio;
+}
+
+const context: { loop?: () => number } = createContext({});
+const script = new Script('loop()');
+
+function msPerRun(run: () => void): number {
+  context.loop = () => {
+    const began = performance.now();
+    let runs = 0;
+    let tookMs = 0;
+    do {
+      run();
+      runs++;
+      tookMs = performance.now() - began;
+    } while (tookMs < leastSampleMs);
+    return tookMs / runs;
+  };
+  try {
+    return script.runInContext(context, { timeout: hangMs });
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function attempt(parse: (text: string) => unknown, text: string): void {
+  try {
+    Promise.resolve(parse(text)).catch(() => {});
+  } catch {
+    // A rejection is a result.
+  }
+}
