@@ -6,9 +6,13 @@ import { publicationKey, publicKeyKey } from '../storage/dynamodb/keys.ts';
 import { type EdgePublisher, publishToEdge } from '../storage/edge/publish-to-edge.ts';
 import { putPublication } from '../storage/publications.ts';
 
-/** Settings of the stream in lib/edge/edge-publishing.ts: the batching window and the largest batch. */
+/** Settings in lib/edge/edge-publishing.ts: batching window and largest batch of the stream, largest batch of the queue. */
 const windowMs = 1_000;
 const maxRecords = 1_000;
+const maxMessages = 10;
+
+/** Time from the end of a batching window to the delivery of the message by the queue. */
+const queueMs = 200;
 
 const simulatedMs = 60_000;
 /** The highest management rate of a plan (`scale`), all of it spent on campaign changes. */
@@ -24,8 +28,6 @@ export interface EdgeSimulation {
   callsPerSecond: number;
   /** From the write in the table to the end of the store's call that removes the key. */
   longestRevocationMs: number;
-  /** Batches that Lambda had to repeat because the store kept changing. */
-  repeatedBatches: number;
   /** Entries that differ from the table in the end. */
   lostEntries: number;
 }
@@ -37,11 +39,11 @@ interface Change {
 }
 
 /**
- * Simulates one merchant that changes its campaigns at full rate while a hundred others create and revoke keys. The stream has as many
- * shards as there are writers, each with one batch at a time, as Lambda reads them; a call of the edge's store takes `callMs`.
- * Runs the real publisher on simulated time.
+ * Simulates one merchant that changes its campaigns at full rate while a hundred others create and revoke keys. The stream has `shardCount`
+ * shards; each sends the names of a batch as one message to the FIFO queue, whose batches one publisher writes. A call of the edge's store takes
+ * `callMs`. Runs the real publisher on simulated time.
  */
-export async function simulateEdge(writers: number, callMs: number): Promise<EdgeSimulation> {
+export async function simulateEdge(shardCount: number, callMs: number): Promise<EdgeSimulation> {
   mock.timers.enable({ apis: ['setTimeout'] });
   syncBuiltinESMExports(); // for named imports of node:timers/promises
   let nowMs = 0;
@@ -52,24 +54,32 @@ export async function simulateEdge(writers: number, callMs: number): Promise<Edg
   const items = {
     getAll: async (keys: readonly { pk: string }[]) => keys.map(({ pk }) => table.get(pk)),
   };
-  const shards = Array.from({ length: writers }, (): Change[] => []);
-  let repeatedBatches = 0;
+  const shards = Array.from({ length: shardCount }, (): Change[] => []);
+  const queue: string[][] = [];
+  let open = shards.length;
   let isOver = false;
 
-  const write = async (shard: Change[]): Promise<void> => {
-    const publisher: EdgePublisher = { edge: store, items };
+  const send = async (shard: Change[]): Promise<void> => {
     while (!isOver || shard.length > 0) {
       const [oldest] = shard;
       const waitMs = oldest ? oldest.atMs + windowMs - nowMs : 10;
       if (waitMs > 0) await sleep(waitMs);
-      const batch = shard.slice(0, maxRecords);
+      const batch = shard.splice(0, maxRecords);
       if (batch.length === 0) continue;
-      const { failures } = await publishToEdge([...new Set(batch.map(({ name }) => name))], publisher);
-      if (failures.size === 0) shard.splice(0, batch.length);
-      else repeatedBatches += 1;
+      await sleep(queueMs);
+      queue.push([...new Set(batch.map(({ name }) => name))]);
+    }
+    open -= 1;
+  };
+  const publish = async (): Promise<void> => {
+    const publisher: EdgePublisher = { edge: store, items };
+    while (open > 0 || queue.length > 0) {
+      const messages = queue.splice(0, maxMessages);
+      if (messages.length === 0) await sleep(10);
+      else await publishToEdge([...new Set(messages.flat())], publisher);
     }
   };
-  const running = Promise.all(shards.map(write));
+  const running = Promise.all([...shards.map(send), publish()]);
   let isRunning = true;
   void running.finally(() => {
     isRunning = false;
@@ -79,7 +89,7 @@ export async function simulateEdge(writers: number, callMs: number): Promise<Edg
     for (; next < changes.length && (changes[next]?.atMs ?? 0) <= nowMs; next++) {
       const change = changes[next] as Change;
       apply(table, change);
-      shards[shardOf(change.name, writers)]?.push(change);
+      shards[shardOf(change.name, shardCount)]?.push(change);
     }
     isOver = next === changes.length;
     mock.timers.tick(1);
@@ -95,7 +105,6 @@ export async function simulateEdge(writers: number, callMs: number): Promise<Edg
     longestRevocationMs: Math.max(
       ...revocations.map(({ atMs, name }) => (store.removedAt.get(name) ?? Number.NaN) - atMs),
     ),
-    repeatedBatches,
     lostEntries:
       [...table.keys()].filter((pk) => !store.entries.has(pk.slice(pk.indexOf('#') + 1))).length +
       revocations.filter(({ name }) => store.entries.has(name)).length,

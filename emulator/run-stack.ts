@@ -9,6 +9,7 @@ import { UsagePlans, usagePlansOf } from './gateway/usage-plans.ts';
 import type { LocalHandler } from './http/messages.ts';
 import { lateServer, serve } from './http/server.ts';
 import { queueSources, streamSource } from './lambda/event-sources/event-sources.ts';
+import type { QueueSource } from './lambda/event-sources/queue-source.ts';
 import { type Schedule, schedulesOf } from './lambda/event-sources/schedule.ts';
 import type { StreamSource } from './lambda/event-sources/stream-source.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
@@ -82,7 +83,9 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const stores = storesOf(template);
   const usagePlans = new UsagePlans(usagePlansOf(assembly, identities), data.keys, () => performance.now());
   const schedules = schedulesOf(assembly, identities, { invoke, mayInvoke });
-  const afterWrite = deliveryAfterWrites(stream, functions, data, options.edgeDelayMs ?? 0);
+  const queued = queueSources(parts, options.batchingWindowMs);
+  const delivery = { stream, queued, functions, data };
+  const afterWrite = deliveryAfterWrites(delivery, options.edgeDelayMs ?? 0);
   const { recordTableCall } = options;
   control.setHandler(
     operatorServices({
@@ -96,11 +99,9 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
       recordTableCall,
     }),
   );
-  if (stream && data.isKnownTable) {
-    const items = scanTable(data.call, table, table.keyNames);
-    await runStep('Publishing the kept data to the edge', () => stream.replay(items));
-  }
-  const sources = [...queueSources(parts, options.batchingWindowMs), ...(stream ? [stream] : [])];
+  if (data.isKnownTable)
+    await runStep('Publishing the kept data to the edge', () => publishKept(template, delivery));
+  const sources = [...queued, ...(stream ? [stream] : [])];
   shutdown.add(() =>
     sources.forEach((source) => {
       source.stop();
@@ -114,24 +115,43 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   return { baseUrl, stackName: assembly.stackName, endpoints, schedules, stop: () => shutdown.run() };
 }
 
+interface Delivery {
+  stream: StreamSource | undefined;
+  queued: readonly QueueSource[];
+  functions: Functions;
+  data: EmulatorData;
+}
+
 /**
- * Returns a function that delivers the stream after a write, before the response to the write. With a delay it delivers later, and
- * a function that consumes the stream does not wait for its own writes.
+ * Returns a function that delivers the stream after a write, and then the FIFO queues, before the response to the write. With a delay it
+ * delivers later, and a function that consumes the stream does not wait for its own writes.
  */
 function deliveryAfterWrites(
-  stream: StreamSource | undefined,
-  functions: Functions,
-  { saveSoon }: EmulatorData,
+  { stream, queued, functions, data }: Delivery,
   delayMs: number,
 ): (writer: string) => Promise<void> {
   if (!stream) return async () => {};
-  const drain = () => stream.drain().then(saveSoon);
+  const drain = async () => {
+    await stream.drain();
+    await drainFifo(queued);
+    data.saveSoon();
+  };
   return async (writer) => {
     const writerArn = functions.find(writer)?.arn;
     if (delayMs > 0) setTimeout(() => void drain(), delayMs).unref();
     else if (writerArn && stream.feeds(writerArn)) void drain();
     else await drain();
   };
+}
+
+/** Delivers all keys of a kept table, because the edge's store is empty after a start. */
+async function publishKept({ table }: ServiceTemplate, { stream, queued, data }: Delivery): Promise<void> {
+  await stream?.replay(scanTable(data.call, table, table.keyNames));
+  await drainFifo(queued);
+}
+
+async function drainFifo(queued: readonly QueueSource[]): Promise<void> {
+  await Promise.all(queued.filter(({ isFifo }) => isFifo).map((source) => source.drain()));
 }
 
 function storesOf({ assembly, identities }: ServiceTemplate): Map<string, KeyValueStore> {

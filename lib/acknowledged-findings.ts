@@ -95,11 +95,6 @@ const acknowledgements: Acknowledgement[] = [
     reason: 'AWS documents this policy for the account-wide logging role of API Gateway.',
   },
   {
-    path: 'EdgePublishing/Failures',
-    rules: ['SQS3'],
-    reason: 'It is the dead-letter queue of a stream, which the rule does not detect.',
-  },
-  {
     path: 'Custom::CDKBucketDeployment',
     rules: [
       awsPolicy('AWSLambdaBasicExecutionRole'),

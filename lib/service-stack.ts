@@ -6,6 +6,7 @@ import {
   countGatewayKeysFunction,
   heartbeatFunction,
   publishToEdgeFunction,
+  queueEdgeChangesFunction,
   refreshFxRatesFunction,
 } from '../lambdas/routes/background.ts';
 import type { FunctionEntry, Route } from '../lambdas/routes/route.ts';
@@ -18,7 +19,7 @@ import { ManagementApi } from './api/management-api.ts';
 import { metricNamespace } from './config.ts';
 import { DataTable } from './data-table.ts';
 import { Edge } from './edge/edge.ts';
-import { EdgePublishing } from './edge/edge-publishing.ts';
+import { EdgePublishing, publisherTimeout } from './edge/edge-publishing.ts';
 import { Analytics, aggregatorTimeout } from './functions/analytics.ts';
 import type { CodeDirectories } from './functions/bundle.ts';
 import { heartbeatTimeout, keyCountTimeout, refreshTimeout, Schedules } from './functions/schedules.ts';
@@ -81,10 +82,15 @@ export class ServiceStack extends Stack {
       ...(webAclArn ? { webAclArn } : {}),
       ...(consoleDirectory ? { consoleDirectory } : {}),
     });
-    const publisher = this.serve(publishToEdgeFunction);
-    const publishing = new EdgePublishing(this, 'EdgePublishing', { table: this.table, edge, publisher });
-    this.alarms.watchEdge(publisher);
-    this.alarms.watchDeadLetters('edge', publishing.failures, publisher.impact);
+    const sender = this.serve(queueEdgeChangesFunction);
+    const publisher = this.serve(publishToEdgeFunction, { timeout: publisherTimeout });
+    const publishing = new EdgePublishing(this, 'EdgePublishing', {
+      table: this.table,
+      edge,
+      sender,
+      publisher,
+    });
+    this.alarms.watchEdge(sender, publishing, publisher.impact);
     const aggregator = this.serve(aggregateEventsFunction, { timeout: aggregatorTimeout });
     aggregator.fn.addEnvironment(statisticsRetentionVariable, String(this.config.statisticsRetentionMonths));
     analytics.feed(aggregator);
@@ -103,7 +109,8 @@ export class ServiceStack extends Stack {
       banner,
       management,
       analytics,
-      publisher,
+      sender,
+      publishing,
       distributionId: edge.distribution.distributionId,
       tableName: this.table.table.tableName,
     });

@@ -4,6 +4,9 @@ export const tableNameVariable = 'TABLE_NAME';
 /** Environment variable with the ARN of the edge's KeyValueStore. */
 export const edgeStoreVariable = 'EDGE_STORE_ARN';
 
+/** Environment variable with the URL of the queue of changed entries. */
+export const edgeQueueVariable = 'EDGE_QUEUE_URL';
+
 /** Environment variable with the CloudWatch namespace of the stage's custom metrics. */
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 

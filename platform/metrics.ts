@@ -27,6 +27,9 @@ export const eventsDroppedMetric = 'EventsDropped';
 /** Size of the edge's KeyValueStore in bytes. */
 export const edgeStoreSizeMetric = 'EdgeStoreSize';
 
+/** Entries that can never be published to the edge's store, because they are invalid or the store rejects them. */
+export const edgeEntriesFailedMetric = 'EdgeEntriesFailed';
+
 /** Number of API Gateway keys in this account and Region. Each merchant has one. */
 export const gatewayKeysMetric = 'GatewayKeys';
 

@@ -26,6 +26,8 @@ export function costOf(quantities: Quantities): number {
 
 const { perMillionViews, runMs } = estimates;
 const monthSeconds = 30 * 86_400;
+/** Lambda's five pollers of a queue wait 20 seconds for a message. */
+const polls = (5 * monthSeconds) / 20;
 
 /** Returns the units of a request to CloudFront, without the gate. */
 export function edgeRequest({ fixed }: Stage): Quantities {
@@ -62,7 +64,10 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   const millions = usage.views / 1_000_000;
   const storage = perMillionViews.storageGb * millions;
   const call = sum(edgeRequest(stage), apiRequest(stage), run(stage, 'authorizer'));
-  const change = { ...run(stage, 'publish-to-edge'), keyValueStoreCall: 2 };
+  const change = sum(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), {
+    keyValueStoreCall: 2,
+    fifoRequest: 3, // sent, received, deleted
+  });
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
     views: views(stage, usage),
@@ -74,7 +79,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
     scheduled: sum(
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
       times(heartbeats, sum(call, times(2, gatedRequest(stage)))),
-      { queueRequest: (5 * monthSeconds) / 20 }, // Lambda's five pollers wait 20 seconds for a message
+      { queueRequest: polls, fifoRequest: polls },
     ),
     fixed: { ...stage.fixed, tableStorage: storage, tableBackup: stage.hasBackups ? storage : 0 },
   };

@@ -8,6 +8,7 @@ import { region } from '../template/pseudo-parameters.ts';
 export interface ControlPlaneServices {
   callers: Callers;
   dynamodb: LocalHandler;
+  sqs: LocalHandler;
   apiGateway: LocalHandler;
   cloudFormation: LocalHandler;
   keyValueStore: LocalHandler;
@@ -29,12 +30,13 @@ const storeActions: Record<string, string> = {
 };
 
 /**
- * Returns the single endpoint of unmodified SDK clients. DynamoDB calls are recognised by their target header, CloudFormation calls
+ * Returns the single endpoint of unmodified SDK clients. DynamoDB and SQS calls are recognised by their target header, CloudFormation calls
  * by their form, others by path. The access key id identifies the caller, and a function's role limits its calls.
  */
 export function controlPlane(services: ControlPlaneServices): LocalHandler {
   return async (request) => {
-    if (request.headers['x-amz-target']) return services.dynamodb(request);
+    const target = request.headers['x-amz-target'];
+    if (target) return target.startsWith('AmazonSQS.') ? services.sqs(request) : services.dynamodb(request);
     const schedule = scheduleName(request);
     if (schedule !== undefined && services.callers(request)?.name === 'operator') {
       return runSchedule(services.schedules, schedule);

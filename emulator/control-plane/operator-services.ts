@@ -9,6 +9,8 @@ import { callersOf } from '../iam/callers.ts';
 import type { Roles } from '../iam/roles.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
 import type { Functions } from '../lambda/functions.ts';
+import type { LocalQueue } from '../sqs/queue.ts';
+import { queueApi } from '../sqs/queue-api.ts';
 import type { Assembly } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { controlPlane } from './control-plane.ts';
@@ -26,6 +28,7 @@ export interface ControlPlaneParts {
   keys: GatewayKeys;
   usagePlans: UsagePlans;
   stores: ReadonlyMap<string, KeyValueStore>;
+  queues: ReadonlyMap<string, LocalQueue>;
   schedules: readonly Schedule[];
   afterWrite: (caller: string) => Promise<void>;
   recordTableCall?: CallRecorder | undefined;
@@ -43,6 +46,7 @@ export function operatorEndpoints(port: number): Record<string, string> {
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${port}`,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_SQS: endpoint,
   };
 }
 
@@ -63,6 +67,7 @@ export function operatorServices(parts: ControlPlaneParts): LocalHandler {
   return controlPlane({
     callers,
     dynamodb,
+    sqs: queueApi(callers, parts.queues),
     apiGateway: usagePlanApi(parts.usagePlans.plans, parts.keys),
     cloudFormation: stackApi(assembly, identities),
     keyValueStore: keyValueStoreApi((arn) => parts.stores.get(arn)),

@@ -3,6 +3,7 @@ import type { Identities } from '../template/identities.ts';
 import { LocalQueue, type QueueSettings } from './queue.ts';
 
 interface QueueProperties {
+  FifoQueue?: boolean;
   MessageRetentionPeriod?: number;
   VisibilityTimeout?: number;
   RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
@@ -28,6 +29,8 @@ export function queuesOf(
     if (!properties) throw new Error(`The template has no queue ${arn}`);
     const { RedrivePolicy } = properties;
     const deadLetters = RedrivePolicy ? queueOf(RedrivePolicy.deadLetterTargetArn) : undefined;
+    if (deadLetters && (deadLetters.settings.isFifo ?? false) !== (properties.FifoQueue ?? false))
+      throw new Error(`The dead-letter queue of a FIFO queue must be a FIFO queue, and of no other (${arn})`);
     const queue = new LocalQueue(settingsOf(arn, properties), deadLetters, now);
     queues.set(arn, queue);
     return queue;
@@ -43,5 +46,6 @@ function settingsOf(arn: string, properties: QueueProperties): QueueSettings {
     retentionMs: MessageRetentionPeriod * 1000,
     visibilityMs: VisibilityTimeout * 1000,
     maxReceiveCount: Number(RedrivePolicy?.maxReceiveCount ?? Number.POSITIVE_INFINITY),
+    isFifo: properties.FifoQueue ?? false,
   };
 }

@@ -7,12 +7,23 @@ export interface QueueSettings {
   visibilityMs: number;
   /** Number of receives before a message moves to the dead-letter queue. */
   maxReceiveCount: number;
+  /** FIFO: in order, and one batch of a message group at a time. @default a standard queue */
+  isFifo?: boolean;
+}
+
+/** Group and deduplication id of a FIFO message. */
+export interface FifoIds {
+  groupId: string;
+  deduplicationId: string;
 }
 
 /** Accepts messages. */
 export interface SendTarget {
   send: (body: string) => { messageId: string };
 }
+
+/** Interval in which a FIFO queue accepts each deduplication id once. */
+const deduplicationMs = 300_000;
 
 /** A message while it is in a queue. Times are milliseconds since 1970. */
 export interface QueueMessage {
@@ -23,9 +34,14 @@ export interface QueueMessage {
   receiveCount: number;
   firstReceivedAtMs: number | undefined;
   receiptHandle: string | undefined;
+  /** Ids of a FIFO message. */
+  fifo?: FifoIds | undefined;
 }
 
-/** A standard SQS queue with visibility timeout, retention and redrive: at-least-once delivery, unordered. */
+/**
+ * An SQS queue with visibility timeout, retention and redrive. A standard queue delivers at least once, unordered. A FIFO queue delivers a message
+ * group in order, and nothing of it while a batch is in flight; it ignores repetitions for five minutes.
+ */
 export class LocalQueue implements SendTarget {
   readonly settings: QueueSettings;
   private readonly deadLetters: LocalQueue | undefined;
@@ -33,6 +49,7 @@ export class LocalQueue implements SendTarget {
   private readonly listeners: (() => void)[] = [];
   private readonly sendListeners: ((message: QueueMessage) => void)[] = [];
   private messages: QueueMessage[] = [];
+  private readonly recent = new Map<string, { messageId: string; sentAtMs: number }>();
 
   constructor(settings: QueueSettings, deadLetters: LocalQueue | undefined, now: () => number = Date.now) {
     this.settings = settings;
@@ -40,10 +57,15 @@ export class LocalQueue implements SendTarget {
     this.now = now;
   }
 
-  /** Adds a message. */
-  send(body: string): { messageId: string } {
+  /** Adds a message. Throws for a FIFO queue without ids. */
+  send(body: string, fifo?: FifoIds): { messageId: string } {
+    if ((this.settings.isFifo ?? false) !== (fifo !== undefined))
+      throw new Error(`FIFO ids belong to messages of FIFO queues (${this.settings.arn})`);
     const sentAtMs = this.now();
+    const repeated = fifo && this.recent.get(fifo.deduplicationId);
+    if (repeated && repeated.sentAtMs + deduplicationMs > sentAtMs) return { messageId: repeated.messageId };
     const messageId = randomUUID();
+    if (fifo) this.recent.set(fifo.deduplicationId, { messageId, sentAtMs });
     const message = {
       messageId,
       body,
@@ -52,6 +74,7 @@ export class LocalQueue implements SendTarget {
       receiveCount: 0,
       firstReceivedAtMs: undefined,
       receiptHandle: undefined,
+      fifo,
     };
     for (const listener of this.sendListeners) listener(message);
     this.add(message);
@@ -63,7 +86,7 @@ export class LocalQueue implements SendTarget {
     const now = this.now();
     this.messages = this.messages.filter(({ sentAtMs }) => sentAtMs + this.settings.retentionMs > now);
     const received: QueueMessage[] = [];
-    for (const message of this.messages.filter(({ visibleAtMs }) => visibleAtMs <= now)) {
+    for (const message of this.available(now)) {
       if (received.length === max) break;
       if (this.redrive(message)) continue;
       message.receiveCount += 1;
@@ -85,14 +108,18 @@ export class LocalQueue implements SendTarget {
 
   /** Returns when the next message becomes visible; `undefined` for an empty queue. */
   nextVisibleAtMs(): number | undefined {
-    return this.messages.length === 0
-      ? undefined
-      : Math.min(...this.messages.map(({ visibleAtMs }) => visibleAtMs));
+    if (this.messages.length === 0) return undefined;
+    const blockedUntilMs = this.blockedGroups(this.now());
+    return Math.min(
+      ...this.messages.map(({ visibleAtMs, fifo }) =>
+        Math.max(visibleAtMs, blockedUntilMs.get(fifo?.groupId ?? '') ?? 0),
+      ),
+    );
   }
 
-  /** Returns the number of visible messages. */
+  /** Returns the number of messages that can be received. */
   visibleCount(): number {
-    return this.messages.filter(({ visibleAtMs }) => visibleAtMs <= this.now()).length;
+    return this.available(this.now()).length;
   }
 
   /** Calls `listener` with each new message before it is acknowledged. */
@@ -110,9 +137,26 @@ export class LocalQueue implements SendTarget {
     return this.messages;
   }
 
-  /** Restores messages of an earlier run. */
+  /** Restores messages of an earlier run. The consumer of a FIFO queue ended with it, so that nothing is in flight. */
   restore(messages: readonly QueueMessage[]): void {
-    for (const message of messages) this.add({ ...message });
+    for (const message of messages)
+      this.add(this.settings.isFifo ? { ...message, visibleAtMs: message.sentAtMs } : { ...message });
+  }
+
+  private available(now: number): QueueMessage[] {
+    const blocked = this.blockedGroups(now);
+    return this.messages.filter(
+      ({ visibleAtMs, fifo }) => visibleAtMs <= now && !blocked.has(fifo?.groupId ?? ''),
+    );
+  }
+
+  /** Returns the message groups with messages in flight, and when these become visible. */
+  private blockedGroups(now: number): Map<string, number> {
+    const blocked = new Map<string, number>();
+    for (const { fifo, visibleAtMs } of this.messages)
+      if (fifo && visibleAtMs > now)
+        blocked.set(fifo.groupId, Math.max(visibleAtMs, blocked.get(fifo.groupId) ?? 0));
+    return blocked;
   }
 
   private add(message: QueueMessage): void {

@@ -17,7 +17,9 @@ export function nameOf({ logicalId, properties }: Resource, property: string): s
 
 const named = (property: string) => (resource: Resource) => nameOf(resource, property);
 
-const queueName = named('QueueName');
+/** CloudFormation gives FIFO queues names with this suffix. */
+const queueName = (resource: Resource) =>
+  `${nameOf(resource, 'QueueName')}${resource.properties.FifoQueue === true && !resource.properties.QueueName ? '.fifo' : ''}`;
 const functionName = named('FunctionName');
 const tableName = named('TableName');
 const roleName = named('RoleName');

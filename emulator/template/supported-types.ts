@@ -197,7 +197,7 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
     ignores: [],
   },
   'AWS::SQS::Queue': {
-    actsOn: ['MessageRetentionPeriod', 'QueueName', 'RedrivePolicy', 'VisibilityTimeout'],
+    actsOn: ['FifoQueue', 'MessageRetentionPeriod', 'QueueName', 'RedrivePolicy', 'VisibilityTimeout'],
     ignores: ['KmsDataKeyReusePeriodSeconds', 'KmsMasterKeyId', 'RedriveAllowPolicy', 'SqsManagedSseEnabled'],
   },
   'AWS::CloudFront::CachePolicy': { actsOn: ['CachePolicyConfig'], ignores: [] },

@@ -12,6 +12,14 @@ export const authorizerFunction: FunctionEntry = {
   impact: 'Merchants cannot call the management API at all.',
 };
 
+/** Names changed public keys and campaigns to the publisher. */
+export const queueEdgeChangesFunction: FunctionEntry = {
+  id: 'queue-edge-changes',
+  entry: 'lambdas/functions/background/queue-edge-changes.ts',
+  table: [],
+  impact: 'New keys do not work, revoked keys and paused campaigns keep working at the edge.',
+};
+
 /** Publishes changes of public keys and campaigns to the edge. */
 export const publishToEdgeFunction: FunctionEntry = {
   id: 'publish-to-edge',
@@ -66,6 +74,7 @@ export const countGatewayKeysFunction: FunctionEntry = {
 /** Functions without a route. */
 export const backgroundFunctions = [
   authorizerFunction,
+  queueEdgeChangesFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
   aggregateEventsFunction,

@@ -4,6 +4,7 @@ import type { PlanRate } from '../../core/keys/rate-policy.ts';
 import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import {
+  edgeQueueVariable,
   edgeStoreVariable,
   heartbeatVariables,
   metricNamespaceVariable,
@@ -35,6 +36,9 @@ export function lazy<Value>(make: () => Value): () => Value {
 
 /** ARN of the edge's KeyValueStore. */
 export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
+
+/** URL of the queue of changed entries. */
+export const edgeQueueUrl = (): string => requiredVariable(edgeQueueVariable);
 
 /** CloudWatch namespace of the stage's metrics. */
 export const metricNamespace = (): string => requiredVariable(metricNamespaceVariable);

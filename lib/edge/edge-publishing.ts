@@ -1,37 +1,58 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { edgeQueueVariable } from '../../platform/environment.ts';
 import { partitions } from '../../platform/table.ts';
 import type { DataTable } from '../data-table.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import type { Edge } from './edge.ts';
 
-const maxRetries = 20;
+/** Timeout of the publisher. A batch takes a second; a full store rejects entries one by one. */
+export const publisherTimeout = Duration.seconds(60);
 
-/** A batch writes each entry once, however many records name it, so large batches need fewer writes. */
+/** Records name entries, and each entry is written once, so larger batches need fewer writes. */
 const maxRecords = 1_000;
 const window = Duration.seconds(1);
 
-/** Publishes the table's stream to the edge's store. Records that fail after all retries go to a queue. */
-export class EdgePublishing extends Construct {
-  readonly failures: Queue;
+/** Only an outage fails a message. After 100 attempts, at least 100 minutes, it becomes a dead letter. */
+const maxReceives = 100;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { table, edge, publisher }: { table: DataTable; edge: Edge; publisher: ServiceFunction },
-  ) {
+/** Parts of the publishing. */
+export interface EdgePublishingProps {
+  table: DataTable;
+  edge: Edge;
+  /** Sends the names of changed entries to the queue. */
+  sender: ServiceFunction;
+  /** Publishes the named entries. */
+  publisher: ServiceFunction;
+}
+
+/**
+ * Table stream → sender → FIFO queue → publisher → the edge's store. The store has one version for all entries, so concurrent writers
+ * would only lose races. The queue has one message group: SQS gives the next batch to the publisher after the current one, without reserved concurrency.
+ */
+export class EdgePublishing extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { table, edge, sender, publisher }: EdgePublishingProps) {
     super(scope, id);
-    this.failures = new Queue(this, 'Failures', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
+    const common: QueueProps = { fifo: true, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    this.deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
+    this.queue = new Queue(this, 'Queue', {
+      ...common,
+      visibilityTimeout: publisherTimeout,
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
     });
-    edge.openStore(publisher.fn);
-    publisher.fn.addEventSource(
+    sender.fn.addEnvironment(edgeQueueVariable, this.queue.queueUrl);
+    sender.fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
+    );
+    sender.fn.addEventSource(
       new DynamoEventSource(table.table as ITable, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: maxRecords,
@@ -39,11 +60,9 @@ export class EdgePublishing extends Construct {
         filters: [partitions.publicKey, partitions.publication].map((prefix) =>
           FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(prefix) } } } }),
         ),
-        bisectBatchOnError: true,
-        reportBatchItemFailures: true,
-        retryAttempts: maxRetries,
-        onFailure: new SqsDlq(this.failures),
       }),
     );
+    edge.openStore(publisher.fn);
+    publisher.fn.addEventSource(new SqsEventSource(this.queue, { batchSize: 10 }));
   }
 }

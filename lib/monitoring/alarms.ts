@@ -7,6 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
   authorizerFailuresMetric,
+  edgeEntriesFailedMetric,
   edgeStoreSizeMetric,
   eventsRefusedMetric,
   gatewayKeysMetric,
@@ -14,11 +15,13 @@ import {
   ratesAgeMetric,
 } from '../../platform/metrics.ts';
 import { metricNamespace } from '../config.ts';
+import type { EdgePublishing } from '../edge/edge-publishing.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
 import { AlarmSet, type Watch } from './alarm-set.ts';
+import { edgeLag } from './edge-metrics.ts';
 
 /** Maximum size of a KeyValueStore. */
 const edgeStoreLimitBytes = 5 * 1024 * 1024;
@@ -127,19 +130,24 @@ export class Alarms extends Construct {
   }
 
   /** Watches the size of the edge's store and its lag behind the table. */
-  watchEdge({ fn }: ServiceFunction): void {
+  watchEdge(sender: ServiceFunction, publishing: EdgePublishing, impact: string): void {
     this.alarms.add('edge-store-size', {
       metric: this.own(edgeStoreSizeMetric, Stats.MAXIMUM),
       threshold: edgeStoreLimitBytes * alarmShare,
       impact: 'At 5 MB no new public key works; onboard new merchants in another cell.',
     });
-    const age = fn.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinutes });
     this.alarms.add('edge-lag', {
-      metric: age,
-      threshold: Duration.minutes(1).toMilliseconds(),
-      impact: 'Revoked keys and paused campaigns keep working at the edge.',
+      metric: edgeLag(sender, publishing.queue, fiveMinutes),
+      threshold: Duration.minutes(1).toSeconds(),
+      impact,
       periods: 2,
     });
+    this.alarms.add('edge-entries-failed', {
+      metric: this.own(edgeEntriesFailedMetric, Stats.SUM),
+      threshold: 1,
+      impact: 'Some keys or campaigns have an older state at the edge, or none.',
+    });
+    this.watchDeadLetters('edge', publishing.deadLetters, impact);
   }
 
   /** Watches the age of the exchange rates in use, which each daily run emits. */

@@ -26,12 +26,13 @@ import {
 import type { BannerApi } from '../api/banner-api.ts';
 import type { ManagementApi } from '../api/management-api.ts';
 import { metricNamespace } from '../config.ts';
+import type { EdgePublishing } from '../edge/edge-publishing.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { countInAccessLog } from './access-log-count.ts';
-import { edgeMetric, edgeMetricsRegion } from './edge-metrics.ts';
+import { edgeLag, edgeMetric, edgeMetricsRegion } from './edge-metrics.ts';
 
 const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
@@ -45,7 +46,8 @@ export interface ServiceDashboardProps {
   analytics: Analytics;
   distributionId: string;
   tableName: string;
-  publisher: ServiceFunction;
+  sender: ServiceFunction;
+  publishing: EdgePublishing;
 }
 
 type Shown = Omit<ServiceDashboardProps, 'config'>;
@@ -192,7 +194,7 @@ export class ServiceDashboard extends Construct {
   }
 
   /** Returns graphs of ages and limits: exchange rates, the edge's store, API Gateway keys, heartbeats. */
-  private upkeep({ publisher }: Shown): GraphWidget[] {
+  private upkeep({ sender, publishing }: Shown): GraphWidget[] {
     const worst = (name: string, label: string) =>
       this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
     return [
@@ -200,10 +202,8 @@ export class ServiceDashboard extends Construct {
         left: [worst(ratesAgeMetric, 'age in days')],
         right: [worst(ratesAcceptedMetric, 'accepted'), worst(ratesHeldBackMetric, 'held back')],
       }),
-      graph('Lag of publishing to the edge in milliseconds, and the edge store: bytes of 5 MB', {
-        left: [
-          publisher.fn.metric('IteratorAge', { period: oneHour, statistic: Stats.MAXIMUM, label: 'lag' }),
-        ],
+      graph('Lag of publishing to the edge in seconds, and the edge store: bytes of 5 MB', {
+        left: [edgeLag(sender, publishing.queue, oneHour)],
         right: [worst(edgeStoreSizeMetric, 'bytes')],
       }),
       graph('API Gateway keys, one per merchant, at most 10,000', {

@@ -1,4 +1,7 @@
-import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { ServiceFunction } from '../functions/service-function.ts';
 
 /** Region of CloudFront's metrics. */
 export const edgeMetricsRegion = 'us-east-1';
@@ -17,5 +20,19 @@ export function edgeMetric(
     metricName,
     dimensionsMap: { ...dimension, Region: 'Global' },
     ...options,
+  });
+}
+
+/** Returns the lag of publishing in seconds: the age of the oldest stream record or of the oldest message, if that is older. */
+export function edgeLag({ fn }: ServiceFunction, queue: Queue, period: Duration): MathExpression {
+  const worst = { statistic: Stats.MAXIMUM, period };
+  return new MathExpression({
+    expression: 'MAX([FILL(stream, 0) / 1000, FILL(queue, 0)])',
+    usingMetrics: {
+      stream: fn.metric('IteratorAge', worst),
+      queue: queue.metricApproximateAgeOfOldestMessage(worst),
+    },
+    label: 'lag',
+    period,
   });
 }

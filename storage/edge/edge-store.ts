@@ -5,7 +5,6 @@ import {
   DescribeKeyValueStoreCommand,
   paginateListKeys,
   UpdateKeysCommand,
-  type UpdateKeysCommandInput,
   ValidationException,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 
@@ -55,7 +54,7 @@ async function list(client: CloudFrontKeyValueStoreClient, storeArn: string): Pr
   return entries;
 }
 
-/** Applies the changes in one call. If the store rejects them because it is full, removes entries in a call of their own first. */
+/** Writes all changes in one call. */
 async function apply(
   client: CloudFrontKeyValueStoreClient,
   storeArn: string,
@@ -65,20 +64,12 @@ async function apply(
   const entries = [...changes];
   const Deletes = entries.flatMap(([Key, value]) => (value === undefined ? [{ Key }] : []));
   const Puts = entries.flatMap(([Key, Value]) => (Value === undefined ? [] : [{ Key, Value }]));
-  const update = async (IfMatch: string, part: Pick<UpdateKeysCommandInput, 'Deletes' | 'Puts'>) => {
+  const parts = { ...(Deletes.length > 0 ? { Deletes } : {}), ...(Puts.length > 0 ? { Puts } : {}) };
+  try {
     const { ETag = '', TotalSizeInBytes = 0 } = await client.send(
-      new UpdateKeysCommand({ KvsARN: storeArn, IfMatch, ...part }),
+      new UpdateKeysCommand({ KvsARN: storeArn, IfMatch: version, ...parts }),
     );
     return { version: ETag, sizeBytes: TotalSizeInBytes };
-  };
-  const isMixed = Deletes.length > 0 && Puts.length > 0;
-  try {
-    const whole = { ...(Deletes.length > 0 ? { Deletes } : {}), ...(Puts.length > 0 ? { Puts } : {}) };
-    return await update(version, whole).catch(async (error) => {
-      if (!isMixed || isOutdated(error)) throw error;
-      const { version: next } = await update(version, { Deletes });
-      return update(next, { Puts });
-    });
   } catch (error) {
     if (isOutdated(error)) return 'outdated';
     throw error;
@@ -89,5 +80,12 @@ function isOutdated(error: unknown): boolean {
   return (
     error instanceof ConflictException ||
     (error instanceof ValidationException && /etag|version|if-?match|pre-?condition/i.test(error.message))
+  );
+}
+
+/** Returns true for an error that means that the store rejects the entries: an invalid one, or too much data. */
+export function isRejection(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(Validation|ServiceQuotaExceeded|ResourceNotFound)Exception$/.test(error.name)
   );
 }

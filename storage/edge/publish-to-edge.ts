@@ -1,7 +1,7 @@
 import type { ItemAccess } from '../dynamodb/items.ts';
 import { type Backoff, backOff } from '../dynamodb/retry.ts';
 import { type EdgeChange, readEdgeState } from './edge-state.ts';
-import type { EdgeStore } from './edge-store.ts';
+import { type EdgeStore, type EdgeStoreState, isRejection } from './edge-store.ts';
 
 /** Maximum number of entries in one write to the store. */
 const maxEntriesPerWrite = 50;
@@ -23,45 +23,65 @@ export interface EdgeOutcome {
 }
 
 /**
- * Publishes the current state of these entries (public keys and campaign ids): puts existing ones and removes missing ones, each once,
- * revocations and pauses first. Reads the store's version before the table, so a repeated or late call never stores an older state.
- * Invalid entries are returned as failures and do not affect others. If the table or the store fails, or the store keeps changing, all
- * remaining entries are failures.
+ * Updates these entries (public keys and ids of campaigns) of the edge's store from the table: puts existing ones, deletes missing ones,
+ * revocations and pauses first. Knows the store's version before it reads the table, so that a repeated or late call never stores
+ * an older state. An entry that is invalid, or that the store rejects, is among the failures and delays no other. Throws if
+ * the table or the store is unavailable, or if the store keeps changing.
  */
 export async function publishToEdge(
   names: readonly string[],
   publisher: EdgePublisher,
 ): Promise<EdgeOutcome> {
-  const done = new Set<string>();
   const failures = new Map<string, unknown>();
+  const done = new Set<string>();
   let sizeBytes: number | undefined;
+  let perWrite = maxEntriesPerWrite;
   const left = () => names.filter((name) => !done.has(name) && !failures.has(name));
-  try {
-    for (let attempt = 0; left().length > 0; attempt++) {
-      if (attempt === maxAttempts) throw new Error('The edge store kept changing');
-      if (attempt > 0) await backOff(attempt, betweenAttempts);
-      let version = publisher.version ?? (await publisher.edge.describe()).version;
-      const state = await readEdgeState(publisher.items, left());
-      for (const [name, error] of state.failures) failures.set(name, error);
-      for (const part of partsOf(state.changes)) {
-        const applied = await publisher.edge.apply(valuesOf(part), version);
-        publisher.version = applied === 'outdated' ? undefined : applied.version;
-        if (applied === 'outdated') break;
-        ({ version, sizeBytes } = applied);
-        for (const { name } of part) done.add(name);
+  for (let attempt = 0; left().length > 0; attempt++) {
+    if (attempt === maxAttempts) throw new Error('The edge store kept changing');
+    if (attempt > 0) await backOff(attempt, betweenAttempts);
+    const { version = (await publisher.edge.describe()).version } = publisher;
+    publisher.version = undefined; // until a write returns the next one
+    const state = await readEdgeState(publisher.items, left());
+    for (const [name, error] of state.failures) failures.set(name, error);
+    let current: string | undefined = version;
+    for (const part of partsOf(state.changes, perWrite)) {
+      const applied = await applyPart(publisher.edge, part, current);
+      if (applied === 'outdated') break;
+      if ('rejection' in applied) {
+        if (part.length > 1) {
+          perWrite = 1; // the next attempt finds the rejected entries
+          break;
+        }
+        for (const { name } of part) failures.set(name, applied.rejection);
+        continue;
       }
+      ({ version: current, sizeBytes } = applied);
+      publisher.version = current;
+      for (const { name } of part) done.add(name);
     }
-  } catch (error) {
-    publisher.version = undefined;
-    for (const name of left()) failures.set(name, error);
   }
   return { failures, sizeBytes };
 }
 
-function partsOf(changes: readonly EdgeChange[]): EdgeChange[][] {
+/** Writes some entries. Returns the error if the store rejects them; throws if it is unavailable. */
+async function applyPart(
+  edge: EdgePublisher['edge'],
+  part: readonly EdgeChange[],
+  version: string,
+): Promise<EdgeStoreState | 'outdated' | { rejection: unknown }> {
+  try {
+    return await edge.apply(valuesOf(part), version);
+  } catch (error) {
+    if (isRejection(error)) return { rejection: error };
+    throw error;
+  }
+}
+
+function partsOf(changes: readonly EdgeChange[], perWrite: number): EdgeChange[][] {
   const parts = [];
-  for (let start = 0; start < changes.length; start += maxEntriesPerWrite)
-    parts.push(changes.slice(start, start + maxEntriesPerWrite));
+  for (let start = 0; start < changes.length; start += perWrite)
+    parts.push(changes.slice(start, start + perWrite));
   return parts;
 }
 

@@ -21,7 +21,7 @@ export class QueueSource {
   private readonly invoke: Invoke;
   private readonly windowMs: number;
   private timer: NodeJS.Timeout | undefined;
-  private isWorking = false;
+  private working: Promise<void> | undefined;
   private hasStopped = false;
 
   /** `windowMs` replaces the batching window of the mapping. Throws for a mapping that Lambda rejects. */
@@ -31,7 +31,7 @@ export class QueueSource {
     invoke: Invoke,
     windowMs = mapping.batchingWindowMs,
   ) {
-    checkLimits(mapping);
+    checkLimits(mapping, queue);
     this.mapping = mapping;
     this.queue = queue;
     this.invoke = invoke;
@@ -46,22 +46,35 @@ export class QueueSource {
     clearTimeout(this.timer);
   }
 
-  /** Delivers the visible messages of one batch, and of further full batches. */
+  /** Delivers the visible messages of one batch, and of further full batches. Waits for a delivery in progress. */
   async poll(): Promise<void> {
-    if (this.isWorking || this.hasStopped) return;
-    this.isWorking = true;
-    try {
-      do await this.deliver(this.queue.receive(this.mapping.batchSize));
-      while (this.isFull() && !this.hasStopped);
-    } finally {
-      this.isWorking = false;
+    if (this.hasStopped) return;
+    this.working ??= this.work().finally(() => {
+      this.working = undefined;
       this.schedule();
-    }
+    });
+    await this.working;
+  }
+
+  /** Delivers messages until none is visible and no delivery is in progress, which may block others of its group. */
+  async drain(): Promise<void> {
+    do await this.poll();
+    while ((this.working || this.queue.visibleCount() > 0) && !this.hasStopped);
+  }
+
+  /** True if the queue is a FIFO queue. A mapping cannot delay its messages. */
+  get isFifo(): boolean {
+    return this.queue.settings.isFifo ?? false;
+  }
+
+  private async work(): Promise<void> {
+    do await this.deliver(this.queue.receive(this.mapping.batchSize));
+    while (this.isFull() && !this.hasStopped);
   }
 
   /** Schedules the next delivery: at once for a full batch, otherwise a window after the first message became visible. */
   private schedule(): void {
-    if (this.isWorking || this.hasStopped) return;
+    if (this.working || this.hasStopped) return;
     clearTimeout(this.timer);
     const visibleAtMs = this.queue.nextVisibleAtMs();
     if (visibleAtMs === undefined) return;
@@ -117,6 +130,9 @@ export class QueueSource {
         SentTimestamp: String(message.sentAtMs),
         SenderId: accountId,
         ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),
+        ...(message.fifo
+          ? { MessageGroupId: message.fifo.groupId, MessageDeduplicationId: message.fifo.deduplicationId }
+          : {}),
       },
       messageAttributes: {},
       md5OfBody: createHash('md5').update(message.body).digest('hex'),
@@ -127,7 +143,12 @@ export class QueueSource {
   }
 }
 
-function checkLimits({ batchSize, batchingWindowMs, logicalId }: EventSourceMapping): void {
+function checkLimits(
+  { batchSize, batchingWindowMs, logicalId }: EventSourceMapping,
+  queue: LocalQueue,
+): void {
+  if (queue.settings.isFifo && (batchSize > limits.batchSizeWithoutWindow || batchingWindowMs > 0))
+    throw new Error(`Batches of a FIFO queue have at most 10 messages and no window (${logicalId})`);
   if (batchSize > limits.batchSizeWithoutWindow && batchingWindowMs < 1000)
     throw new Error(`Batches of more than 10 need a batching window of at least a second (${logicalId})`);
   if (batchSize > limits.batchSize || batchingWindowMs > limits.windowMs)

@@ -1,13 +1,18 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** Credentials and Region of a call. */
+/** Prefix of `x-amz-target` by service. Both have the same JSON protocol. */
+const targets = { dynamodb: 'DynamoDB_20120810', sqs: 'AmazonSQS' } as const;
+
+/** Service, Region and credentials of calls. */
 export interface Signer {
+  /** @default 'dynamodb' */
+  service?: keyof typeof targets;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
-/** One call of DynamoDB's JSON protocol: a POST to `/` of `host`. */
-export interface DynamoDbCall {
+/** One call of the JSON protocol: a POST to `/` of `host`. */
+export interface SignedCall {
   host: string;
   /** `GetItem` */
   operation: string;
@@ -21,19 +26,19 @@ export interface DynamoDbCall {
  * the SDK's own signer.
  */
 export function signedHeaders(
-  { region, credentials }: Signer,
-  { host, operation, body, time }: DynamoDbCall,
+  { service = 'dynamodb', region, credentials }: Signer,
+  { host, operation, body, time }: SignedCall,
 ): Record<string, string> {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials;
   const date = time.toISOString().replace(/[-:]|\.\d+/g, '');
-  const scope = `${date.slice(0, 8)}/${region}/dynamodb/aws4_request`;
+  const scope = `${date.slice(0, 8)}/${region}/${service}/aws4_request`;
   // The signature needs them in alphabetical order.
   const headers: Record<string, string> = {
     'content-type': 'application/x-amz-json-1.0',
     host,
     'x-amz-date': date,
     ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
-    'x-amz-target': `DynamoDB_20120810.${operation}`,
+    'x-amz-target': `${targets[service]}.${operation}`,
   };
   const names = Object.keys(headers).join(';');
   let request = 'POST\n/\n\n';

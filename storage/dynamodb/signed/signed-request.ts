@@ -2,22 +2,22 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { type Signer, signedHeaders } from './signature.ts';
 
-/** Endpoint and credentials of DynamoDB. */
+/** Endpoint, Region and credentials of calls. */
 export interface SigningSettings extends Signer {
   /** `https://dynamodb.eu-central-1.amazonaws.com` */
   endpoint: string;
 }
 
-/** One response of DynamoDB, with any status. */
+/** A response of any status. */
 export interface SignedAnswer {
   status: number;
   text: string;
 }
 
-/** Sends one DynamoDB operation with its input as JSON. Rejects if the response is not complete within `timeoutMs`. */
+/** Sends one operation with its input as JSON. Rejects if the response is not complete within `timeoutMs`. */
 export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedAnswer>;
 
-/** Calls DynamoDB without its SDK, over open connections. Shared parts are computed once, because this runs for each visitor. */
+/** Returns a client for DynamoDB or SQS without their SDKs. It keeps connections open and computes once what all calls share, because it runs for each visitor. */
 export function signedRequests({ endpoint, ...signer }: SigningSettings): SignedRequest {
   const { protocol, host, hostname, port } = new URL(endpoint);
   const isTls = protocol === 'https:';
@@ -51,5 +51,5 @@ export function signedRequests({ endpoint, ...signer }: SigningSettings): Signed
 }
 
 function timeoutError(): Error {
-  return Object.assign(new Error('DynamoDB did not answer in time'), { name: 'TimeoutError' });
+  return Object.assign(new Error('AWS did not respond in time'), { name: 'TimeoutError' });
 }

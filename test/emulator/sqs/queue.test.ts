@@ -85,3 +85,53 @@ it('reports changes and restores a snapshot', () => {
   other.restore(JSON.parse(JSON.stringify(queue.snapshot())));
   expect(other.snapshot()).toEqual(queue.snapshot());
 });
+
+describe('a FIFO queue', () => {
+  const ids = (groupId: string, deduplicationId: string) => ({ groupId, deduplicationId });
+  const fifoQueue = () => {
+    const { assembly, identities } = stackOf({
+      Queue: ['AWS::SQS::Queue', { FifoQueue: true, VisibilityTimeout: 30 }],
+    });
+    const clock = { now: 1_000_000 };
+    const [queue] = [...queuesOf(assembly, identities, () => clock.now).values()] as [LocalQueue];
+    return { clock, queue };
+  };
+
+  it('has a name that ends in .fifo', () => {
+    expect(fifoQueue().queue.settings.arn).toMatch(/:Queue\.fifo$/);
+  });
+
+  it('delivers a group in order, and nothing of it while messages are in flight', () => {
+    const { clock, queue } = fifoQueue();
+    for (const [body, group] of [
+      ['a1', 'a'],
+      ['a2', 'a'],
+      ['a3', 'a'],
+    ] as const)
+      queue.send(body, ids(group, body));
+    const [first] = queue.receive(1);
+    queue.send('b1', ids('b', 'b1'));
+    expect(bodies(queue)).toEqual(['b1']);
+    expect(queue.visibleCount()).toBe(0);
+    queue.delete(first?.receiptHandle ?? '');
+    expect(bodies(queue)).toEqual(['a2', 'a3']);
+    expect(queue.nextVisibleAtMs()).toBe(clock.now + 30_000);
+    clock.now += 30_000;
+    expect(bodies(queue)).toEqual(['a2', 'a3', 'b1']);
+  });
+
+  it('ignores a repeated deduplication id for five minutes', () => {
+    const { clock, queue } = fifoQueue();
+    const sent = queue.send('a', ids('a', '1'));
+    expect(queue.send('a', ids('a', '1'))).toEqual(sent);
+    expect(queue.snapshot()).toHaveLength(1);
+    clock.now += 300_000;
+    queue.send('a', ids('a', '1'));
+    expect(queue.snapshot()).toHaveLength(2);
+  });
+
+  it('needs ids, and a FIFO queue for dead letters', () => {
+    expect(() => fifoQueue().queue.send('a')).toThrow('FIFO');
+    expect(() => setUp({ FifoQueue: true })).toThrow('must be a FIFO queue');
+  });
+});

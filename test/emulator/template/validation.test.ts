@@ -23,8 +23,8 @@ it('rejects a type that it does not support, by name', () => {
 });
 
 it('rejects a property that it does not support, by path', () => {
-  const queue = resource('AWS::SQS::Queue', { VisibilityTimeout: 30, FifoQueue: true });
-  expect(() => checkSupported(queue)).toThrow('the property FifoQueue of AWS::SQS::Queue (It)');
+  const queue = resource('AWS::SQS::Queue', { VisibilityTimeout: 30, DelaySeconds: 5 });
+  expect(() => checkSupported(queue)).toThrow('the property DelaySeconds of AWS::SQS::Queue (It)');
   const plan = resource('AWS::ApiGateway::UsagePlan', { Quota: { Limit: 1, Period: 'DAY' } });
   expect(() => checkSupported(plan)).toThrow('the property Quota of AWS::ApiGateway::UsagePlan (It)');
   const api = resource('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['*/*'] });

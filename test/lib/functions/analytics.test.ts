@@ -6,7 +6,10 @@ function only(type: string, isWanted: (resource: TemplateResource) => boolean): 
   return found;
 }
 
-const queue = only('AWS::SQS::Queue', ({ Properties }) => 'RedrivePolicy' in Properties);
+const queue = only(
+  'AWS::SQS::Queue',
+  ({ Properties }) => 'RedrivePolicy' in Properties && !('FifoQueue' in Properties),
+);
 const mapping = only(
   'AWS::Lambda::EventSourceMapping',
   (candidate) => target(at(candidate, 'EventSourceArn')) === queue.id,

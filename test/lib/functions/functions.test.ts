@@ -6,6 +6,7 @@ import {
   countGatewayKeysFunction,
   heartbeatFunction,
   publishToEdgeFunction,
+  queueEdgeChangesFunction,
   refreshFxRatesFunction,
 } from '../../../lambdas/routes/background.ts';
 import { routes } from '../../../lambdas/routes/routes.ts';
@@ -16,6 +17,7 @@ import { projectRoot } from '../../support/source-tree.ts';
 import { at, ownFunctions, resources, target } from '../../support/template.ts';
 
 const background = [
+  queueEdgeChangesFunction,
   publishToEdgeFunction,
   refreshFxRatesFunction,
   aggregateEventsFunction,

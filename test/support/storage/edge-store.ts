@@ -6,7 +6,7 @@ export interface EdgeFaults {
   /** Before the version is read. */
   onDescribe?: () => void | Promise<void>;
   /** Between the version and the write: another writer may be faster. */
-  onApply?: (store: KeyValueStore) => void | Promise<void>;
+  onApply?: (store: KeyValueStore, changes: EdgeChanges) => void | Promise<void>;
 }
 
 /** An edge store in memory with versions like CloudFront's; `values` returns its contents. */
@@ -32,7 +32,7 @@ export function memoryEdge(faults: EdgeFaults = {}): MemoryEdge {
     },
     list: async () => new Map(all().map(({ key, value }) => [key, value])),
     apply: async (changes: EdgeChanges, version: string) => {
-      await faults.onApply?.(store);
+      await faults.onApply?.(store, changes);
       if (version !== store.etag) return 'outdated';
       writes += 1;
       store.update([...changes], version);

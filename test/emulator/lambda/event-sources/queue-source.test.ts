@@ -19,13 +19,14 @@ interface Batch {
 
 function setUp(
   mappingProperties: Record<string, unknown>,
-  answer: (batch: Batch) => Invocation = () => ({ value: null }),
+  answer: (batch: Batch) => Invocation | Promise<Invocation> = () => ({ value: null }),
   windowMs?: number,
+  queueProperties: Record<string, unknown> = {},
 ) {
   const { assembly, identities } = stackOf({
     Role: role('lambda.amazonaws.com'),
     Fn: fn('fn'),
-    Queue: ['AWS::SQS::Queue', { VisibilityTimeout: 30 }],
+    Queue: ['AWS::SQS::Queue', { VisibilityTimeout: 30, ...queueProperties }],
     Mapping: [
       'AWS::Lambda::EventSourceMapping',
       {
@@ -35,8 +36,8 @@ function setUp(
       },
     ],
   });
-  const queue = queuesOf(assembly, identities).get(queueArn) as LocalQueue;
-  const [mapping] = mappingsFrom(assembly, identities, queueArn) as [EventSourceMapping];
+  const [queue] = [...queuesOf(assembly, identities).values()] as [LocalQueue];
+  const [mapping] = mappingsFrom(assembly, identities, queue.settings.arn) as [EventSourceMapping];
   const batches: Batch[] = [];
   const invoke: Invoke = async (_arn, event) => {
     batches.push(event as Batch);
@@ -147,4 +148,19 @@ it.each([
   [{ BatchSize: 10_000, MaximumBatchingWindowInSeconds: 301 }, '300 seconds'],
 ])('rejects %j, as Lambda does', (properties, message) => {
   expect(() => setUp(properties)).toThrow(message);
+});
+
+it('drain delivers a FIFO message that was sent while an earlier one of its group is in flight', async () => {
+  const running: (() => void)[] = [];
+  const slow = () => new Promise<Invocation>((resolve) => running.push(() => resolve({ value: null })));
+  const { queue, source, batches, left } = setUp({}, slow, undefined, { FifoQueue: true });
+  queue.send('a', { groupId: 'g', deduplicationId: 'a' });
+  const first = source.drain();
+  queue.send('b', { groupId: 'g', deduplicationId: 'b' });
+  const second = source.drain().then(left);
+  running[0]?.();
+  while (batches.length < 2) await new Promise(setImmediate);
+  running[1]?.();
+  expect(await second).toEqual([]);
+  await first;
 });

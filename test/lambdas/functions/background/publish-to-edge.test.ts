@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { DynamoDBRecord } from 'aws-lambda';
+import type { SQSRecord } from 'aws-lambda';
 import { defaultCampaignRules } from '../../../../core/campaigns/campaign-rules.ts';
 import type { Publication } from '../../../../core/campaigns/publication.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
-import { publishRecords } from '../../../../lambdas/functions/background/publish-to-edge.ts';
+import { publishBatch } from '../../../../lambdas/functions/background/publish-to-edge.ts';
 import { toPublicKey } from '../../../../storage/credentials.ts';
 import type { Item } from '../../../../storage/dynamodb/items.ts';
 import {
@@ -55,17 +55,10 @@ const poison = () =>
     rules: { ...defaultCampaignRules(), allowedDomains: ['x'.repeat(1100)] },
   });
 
-/** Returns the stream's records of these partitions, numbered from 0. */
-function recordsOf(...partitions: string[]): { Records: DynamoDBRecord[] } {
-  return {
-    Records: partitions.map((pk, index) => ({
-      eventName: 'MODIFY',
-      dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'PUBLICATION' } }, SequenceNumber: `${index}` },
-    })),
-  };
+/** Returns an event with one message for each list of names. */
+function messages(...lists: (readonly string[])[]): { Records: SQSRecord[] } {
+  return { Records: lists.map((names) => ({ body: JSON.stringify(names) }) as SQSRecord) };
 }
-const partitionOf = (name: string) =>
-  (name.startsWith('camp_') ? publicationKey(name) : publicKeyKey(name)).pk;
 
 function edgeOf(faults: EdgeFaults = {}) {
   const edge = memoryEdge(faults);
@@ -73,7 +66,7 @@ function edgeOf(faults: EdgeFaults = {}) {
     getAll: async (keys: readonly ItemKey[]) => keys.map(({ pk }) => table.get(publishedNameOf(pk) ?? '')),
   };
   const publisher = { edge, items };
-  const publish = (...names: string[]) => publishRecords(recordsOf(...names.map(partitionOf)), publisher);
+  const publish = (...names: string[]) => publishBatch(messages(names), publisher);
   const expected = () =>
     Object.fromEntries(
       [...table].map(([name, item]) => [
@@ -84,9 +77,6 @@ function edgeOf(faults: EdgeFaults = {}) {
   return { edge, items, publisher, publish, expected };
 }
 
-const done = { batchItemFailures: [] };
-const failedAt = (itemIdentifier: string) => ({ batchItemFailures: [{ itemIdentifier }] });
-
 describe('a batch', () => {
   test('puts stored entries and removes others in one write, and emits the size of the store', async () => {
     const { edge, publish, expected } = edgeOf();
@@ -94,7 +84,7 @@ describe('a batch', () => {
     const keys = Array.from({ length: 20 }, () => active());
     await publish(revoked);
     table.delete(revoked);
-    expect(await publish(...keys, revoked)).toEqual(done);
+    await publish(...keys, revoked);
     expect(edge.values()).toEqual(expected());
     expect(edge.writes()).toBe(2);
     expect(log.lines.map((line) => JSON.parse(line).EdgeStoreSize)).toEqual([
@@ -106,7 +96,7 @@ describe('a batch', () => {
   test('of 100 entries is written in two parts of 50, the maximum of the store', async () => {
     const { edge, publish, expected } = edgeOf();
     const keys = Array.from({ length: 99 }, () => active());
-    expect(await publish(...keys)).toEqual(done);
+    await publish(...keys);
     expect(edge.values()).toEqual(expected());
     expect(edge.writes()).toBe(2);
   });
@@ -121,8 +111,8 @@ describe('a batch', () => {
         return items.getAll(keys);
       },
     };
-    await publishRecords(recordsOf(...Array(50).fill(partitionOf(key))), { edge, items: counting });
-    expect([asked, edge.writes()]).toEqual([[partitionOf(key), partitionOf(campaignId)], 1]);
+    await publishBatch(messages(...Array(10).fill([key, key])), { edge, items: counting });
+    expect([asked, edge.writes()]).toEqual([[publicKeyKey(key).pk, publicationKey(campaignId).pk], 1]);
   });
 
   test('reads the version of the store once and then uses the version that writes return', async () => {
@@ -132,7 +122,7 @@ describe('a batch', () => {
         described += 1;
       },
     });
-    for (let batch = 0; batch < 5; batch++) expect(await publish(active())).toEqual(done);
+    for (let batch = 0; batch < 5; batch++) await publish(active());
     expect(described).toBe(1);
   });
 
@@ -149,7 +139,7 @@ describe('a batch', () => {
     const shown = Array.from({ length: 60 }, (_, index) =>
       published(`camp_${String(index).padStart(26, '0')}`),
     );
-    expect(await publish(...shown.map((id) => active(id)))).toEqual(done);
+    await publish(...shown.map((id) => active(id)));
     expect([checked, edge.values()]).toEqual([[0, 0, 40], expected()]);
   });
 
@@ -164,23 +154,6 @@ describe('a batch', () => {
     expect(edge.values()).toEqual(expected());
     expect(edge.values()).not.toHaveProperty(second);
   });
-
-  test('ignores records of other items', async () => {
-    const { edge, publisher, expected } = edgeOf();
-    const key = active();
-    const strange = [
-      '',
-      'PUBLIC#',
-      'SHOWN#',
-      'SHOWN#camp_1',
-      'MERCHANT#mer_1',
-      `PUBLIC#${'x'.repeat(600)}`,
-      `PUBLIC#${key.slice(0, -1)}_`,
-    ];
-    const records = recordsOf(...strange, partitionOf(key));
-    expect(await publishRecords(records, publisher)).toEqual(done);
-    expect(edge.values()).toEqual(expected());
-  });
 });
 
 describe('a concurrent write', () => {
@@ -193,7 +166,7 @@ describe('a concurrent write', () => {
         published(campaignId, { revision: conflicts + 1 });
       },
     });
-    expect(await publish(campaignId)).toEqual(done);
+    await publish(campaignId);
     expect(edge.values()).toEqual({ ...expected(), other: '3' });
     expect(edge.values()[campaignId]).toContain('"r":4');
   });
@@ -209,16 +182,16 @@ describe('a concurrent write', () => {
         return found;
       },
     };
-    const slow = publishRecords(recordsOf(partitionOf(key)), { edge, items: slowItems });
+    const slow = publishBatch(messages([key]), { edge, items: slowItems });
     await new Promise(setImmediate);
     table.delete(key);
-    await publishRecords(recordsOf(partitionOf(key), partitionOf(campaignId)), { edge, items });
+    await publishBatch(messages([key, campaignId]), { edge, items });
     gates[0]?.();
-    expect(await slow).toEqual(done);
+    await slow;
     expect(edge.values()).toEqual(expected());
   });
 
-  test('at each of ten attempts makes the batch fail', async () => {
+  test('at each of ten attempts fails the batch, which SQS delivers again', async () => {
     let attempts = 0;
     const { publish } = edgeOf({
       onApply: (store) => {
@@ -226,55 +199,63 @@ describe('a concurrent write', () => {
         store.put('other', `${attempts}`);
       },
     });
-    expect(await publish(active())).toEqual(failedAt('0'));
+    await expect(publish(active())).rejects.toThrow('kept changing');
     expect(attempts).toBe(10);
   });
 });
 
-describe('a failure of the store', () => {
-  test.each(['onDescribe', 'onApply'] as const)('in %s leaves all records to the retry', async (step) => {
-    let isOut = true;
-    const throttled = () => {
-      if (isOut) throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
-    };
-    const { edge, publish, expected } = edgeOf({ [step]: throttled });
-    const keys = [active(), active()];
-    expect(await publish(...keys)).toEqual(failedAt('0'));
-    expect(edge.values()).toEqual({});
-    isOut = false;
-    expect(await publish(...keys)).toEqual(done);
-    expect(edge.values()).toEqual(expected());
-  });
+describe('an outage of the store', () => {
+  test.each(['onDescribe', 'onApply'] as const)(
+    'in %s fails the batch, which SQS delivers again',
+    async (step) => {
+      let isOut = true;
+      const throttled = () => {
+        if (isOut) throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+      };
+      const { edge, publish, expected } = edgeOf({ [step]: throttled });
+      const keys = [active(), active()];
+      await expect(publish(...keys)).rejects.toThrow('slow down');
+      expect(edge.values()).toEqual({});
+      isOut = false;
+      await publish(...keys);
+      expect(edge.values()).toEqual(expected());
+    },
+  );
 
-  test('in the second part of a batch leaves the second part to the retry', async () => {
+  test('in the second part of a batch leaves the first part in the store', async () => {
     let writes = 0;
-    const { edge, publish } = edgeOf({
+    const { edge, publish, expected } = edgeOf({
       onApply: () => {
-        if (writes++ > 0) throw new Error('out');
+        if (writes++ === 1) throw new Error('out');
       },
     });
     const keys = Array.from({ length: 60 }, () => active());
-    expect(await publish(...keys)).toEqual(failedAt('49'));
+    await expect(publish(...keys)).rejects.toThrow('out');
     expect(Object.keys(edge.values())).toHaveLength(50);
+    await publish(...keys);
+    expect(edge.values()).toEqual(expected());
   });
 });
 
-describe('a campaign that cannot be published', () => {
-  test('is reported; entries before and behind it are published', async () => {
+describe('an entry that can never be published', () => {
+  const failed = () => log.lines.flatMap((line) => JSON.parse(line).EdgeEntriesFailed ?? []);
+
+  test('is logged and counted, and does not fail the batch; the others are published', async () => {
     const { edge, publish } = edgeOf();
     const [before, bad, behind] = [active(), poison(), active()];
-    expect(await publish(before, bad, behind)).toEqual(failedAt('1'));
+    await publish(before, bad, behind);
     expect(Object.keys(edge.values()).sort()).toEqual([before, behind, campaignId].sort());
     expect(log.lines.join()).toContain('larger than 1024 bytes');
+    expect(failed()).toEqual([1]);
   });
 
-  test('is reported with its keys if it cannot be read, and the log contains no key', async () => {
+  test('is counted with its keys if the campaign cannot be read, and the log contains no key', async () => {
     const { edge, publish } = edgeOf();
     const broken = published(`camp_${'3'.repeat(26)}`, { revision: 'none' as never });
     const [bad, good] = [active(broken), active()];
-    expect(await publish(bad, good)).toEqual(failedAt('0'));
+    await publish(bad, good);
     expect(Object.keys(edge.values()).sort()).toEqual([good, campaignId].sort());
-    expect(log.lines.join()).toContain('edge_entry_failed');
+    expect(failed()).toEqual([2]);
     expect(log.lines.join()).not.toMatch(/pk_live_[0-9A-Za-z]/);
   });
 
@@ -283,7 +264,25 @@ describe('a campaign that cannot be published', () => {
     const revoked = active();
     await publish(revoked);
     table.delete(revoked);
-    expect(await publish(poison(), revoked)).toEqual(failedAt('0'));
+    await publish(poison(), revoked);
     expect(Object.keys(edge.values())).toEqual([campaignId]);
+  });
+
+  test('because the store is full does not keep revoked keys in the store', async () => {
+    let isFull = false;
+    const { edge, publish } = edgeOf({
+      onApply: (_store, changes) => {
+        if (isFull && [...changes.values()].some((value) => value !== undefined))
+          throw Object.assign(new Error('full'), { name: 'ValidationException' });
+      },
+    });
+    const revoked = active();
+    await publish(revoked);
+    table.delete(revoked);
+    isFull = true;
+    const added = [active(), active()];
+    await publish(...added, revoked);
+    expect(Object.keys(edge.values())).toEqual([campaignId]);
+    expect(failed()).toEqual([3]); // both keys, and their campaign, which did not change
   });
 });

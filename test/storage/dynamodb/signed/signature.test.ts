@@ -23,7 +23,9 @@ class Sha256 {
 }
 
 const text = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcXYZ019/+=') });
+const targets = { dynamodb: 'DynamoDB_20120810', sqs: 'AmazonSQS' } as const;
 const calls = fc.record({
+  service: fc.constantFrom('dynamodb' as const, 'sqs' as const),
   region: fc.constantFrom('us-east-1', 'eu-central-1'),
   accessKeyId: text,
   secretAccessKey: text,
@@ -38,10 +40,20 @@ test('every call has the headers that the SDK’s own signer gives it', async ()
   await fc.assert(
     fc.asyncProperty(
       calls,
-      async ({ region, accessKeyId, secretAccessKey, sessionToken, host, operation, body, time }) => {
+      async ({
+        service,
+        region,
+        accessKeyId,
+        secretAccessKey,
+        sessionToken,
+        host,
+        operation,
+        body,
+        time,
+      }) => {
         const credentials = { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
         const signer = new SignatureV4({
-          service: 'dynamodb',
+          service,
           region,
           credentials,
           sha256: Sha256,
@@ -51,15 +63,15 @@ test('every call has the headers that the SDK’s own signer gives it', async ()
         const headers = {
           host,
           'content-type': 'application/x-amz-json-1.0',
-          'x-amz-target': `DynamoDB_20120810.${operation}`,
+          'x-amz-target': `${targets[service]}.${operation}`,
         };
         const request = { method: 'POST', protocol: 'https:', hostname, path: '/', query: {}, headers, body };
         const signed = await signer.sign(port ? { ...request, port: Number(port) } : request, {
           signingDate: time,
         });
         const call = { host, operation, body, time };
-        expect(signedHeaders({ region, credentials }, call)).toEqual(signed.headers);
-        expect(signedHeaders({ region, credentials }, call)).toEqual(signed.headers); // by the day's key, remembered
+        expect(signedHeaders({ service, region, credentials }, call)).toEqual(signed.headers);
+        expect(signedHeaders({ service, region, credentials }, call)).toEqual(signed.headers); // by the day's key, remembered
       },
     ),
     runs,
