@@ -5,7 +5,7 @@ export const placeholders = ['countryName', 'code', 'discount'] as const;
 export function placeholderProblems(message: string): string[] {
   return [...message.matchAll(/{{([^{}]*)}}/g)].flatMap(([written, name = '']) => {
     if ((placeholders as readonly string[]).includes(name)) return [];
-    const meant = placeholders.find((placeholder) => isLike(name, placeholder));
+    const meant = nearest(name);
     const known = placeholders.map((placeholder) => `{{${placeholder}}}`).join(', ');
     return [
       meant
@@ -15,10 +15,15 @@ export function placeholderProblems(message: string): string[] {
   });
 }
 
-/** Returns true if names differ only by case, spaces, punctuation or a few letters, as `country` and `countryName`. */
-function isLike(name: string, placeholder: string): boolean {
+/** Returns the most similar placeholder, such as countryName for `contry`; `undefined` if more than half of its letters differ. */
+function nearest(name: string): string | undefined {
   const letters = name.toLowerCase().replace(/[^a-z]/g, '');
-  return editDistance(letters, placeholder.toLowerCase()) <= (letters.length > 5 ? 4 : 1);
+  const candidates = placeholders.map((placeholder) => {
+    const length = Math.max(letters.length, placeholder.length);
+    return { placeholder, difference: editDistance(letters, placeholder.toLowerCase()) / length };
+  });
+  const [best] = candidates.toSorted((one, other) => one.difference - other.difference);
+  return best && best.difference <= 0.5 ? best.placeholder : undefined;
 }
 
 /** Returns the Levenshtein distance of two words. */

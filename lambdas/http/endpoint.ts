@@ -13,7 +13,7 @@ import { parseFields } from '../../core/shared/validation.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
 import { type Answer, toErrorResult, toResult } from './answers.ts';
 import { readJsonObject } from './json-body.ts';
-import { onlyValue, type PageParameters, readPageParameters } from './page-parameters.ts';
+import { onlyValue, type PageParameters, readPageParameters, requireKnown } from './page-parameters.ts';
 import { toAppError } from './thrown-errors.ts';
 
 /** An authenticated request to the management API. */
@@ -40,17 +40,17 @@ export type HttpHandler = middy.MiddyfiedHandler<APIGatewayProxyEvent, APIGatewa
 /** An endpoint: handles a request with the dependencies that all endpoints share, and returns the answer. */
 type Run<Body> = (request: ManagementRequest<Body>, dependencies: Dependencies) => Promise<Answer>;
 
-/** Returns the handler of an endpoint without a body. */
-export function endpoint(run: Run<undefined>): HttpHandler {
-  return httpHandler().handler((event) => answer(event, undefined, run));
+/** Returns the handler of an endpoint without a body. It rejects query parameters with other names than `queryNames`. */
+export function endpoint(run: Run<undefined>, queryNames: readonly string[] = []): HttpHandler {
+  return httpHandler(queryNames).handler((event) => answer(event, undefined, run));
 }
 
-/** Returns the handler of an endpoint whose JSON body is parsed with `schema`. */
+/** Returns the handler of an endpoint whose JSON body is parsed with `schema`; it has no query parameters. */
 export function endpointWithBody<Schema extends z.ZodType>(
   schema: Schema,
   run: Run<z.output<Schema>>,
 ): HttpHandler {
-  return httpHandler()
+  return httpHandler([])
     .before(readJsonObject)
     .handler((event) => answer(event, parseFields(schema, event.body), run));
 }
@@ -63,10 +63,14 @@ async function answer<Body>(
   return toResult(await run(requestOf(event, body), requestDependencies()), requestIdOf(event));
 }
 
-/** Middleware of all endpoints: converts header names to lower case, and thrown errors to error responses. */
-function httpHandler() {
+/**
+ * Middleware of all endpoints: converts header names to lower case and thrown errors to error responses, and rejects unknown query
+ * parameters.
+ */
+function httpHandler(queryNames: readonly string[]) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(headerNormalizer())
+    .before(({ event }) => requireKnown(event.multiValueQueryStringParameters ?? {}, queryNames))
     .onError((request) => {
       const requestId = requestIdOf(request.event);
       request.response = toErrorResult(toAppError(request.error, requestId), requestId);

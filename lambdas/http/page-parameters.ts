@@ -10,6 +10,17 @@ export interface PageParameters {
   before?: string;
 }
 
+/** Names of the query parameters that `readPageParameters` reads. */
+export const pageParameterNames = ['limit', 'cursor'] as const;
+
+/** Throws `invalid_parameter` for a query parameter that is none of `names`. */
+export function requireKnown(query: Record<string, unknown>, names: readonly string[]): void {
+  const unknown = Object.keys(query).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const known = names.length > 0 ? `The parameters are ${names.join(', ')}.` : 'It has none.';
+  throw parameterError(unknown, `${unknown} is not a query parameter of this operation. ${known}`);
+}
+
 /** Reads `limit` (1-100, default 100) and `cursor`, a position in a list of ids with this prefix. Throws `invalid_parameter`. */
 export function readPageParameters(
   query: Record<string, string[] | undefined>,

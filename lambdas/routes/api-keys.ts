@@ -29,6 +29,18 @@ export const apiKeyRoutes = [
     impact: 'Merchants cannot create API keys.',
   },
   {
+    id: 'get-api-key',
+    api: 'management',
+    methods: ['GET'],
+    path: '/api-keys/{id}',
+    entry: 'lambdas/functions/api-keys/get-api-key.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'lastUse', actions: ['BatchGetItem'] },
+    ],
+    impact: 'Merchants cannot read an API key.',
+  },
+  {
     id: 'update-api-key',
     api: 'management',
     methods: ['PATCH'],

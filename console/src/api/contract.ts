@@ -46,6 +46,7 @@ export interface paths {
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { 'application/json': NewApiKey } }; responses: { 201: { content: { 'application/json': CreatedApiKeyAnswer } }; default: { content: { 'application/json': Error } } } };
   };
   '/v1/api-keys/{id}': {
+    get: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': ApiKeyAnswer } }; default: { content: { 'application/json': Error } } } };
     patch: { parameters: { query?: never; path: { id: string } }; requestBody: { content: { 'application/json': ApiKeyChanges } }; responses: { 200: { content: { 'application/json': ApiKeyAnswer } }; default: { content: { 'application/json': Error } } } };
     delete: { parameters: { query?: never; path: { id: string } }; requestBody?: never; responses: { 204: { content?: never }; default: { content: { 'application/json': Error } } } };
   };

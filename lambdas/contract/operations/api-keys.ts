@@ -22,6 +22,14 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
     answers: { 201: 'CreatedApiKeyAnswer' },
     errors: ['api_key_limit_reached', 'idempotency_key_used', 'concurrent_modification'],
   },
+  'get-api-key': {
+    summary: 'Returns an active API key, without its value.',
+    description:
+      'Use its ETag to change or revoke the key conditionally. `lastUsedAt` changes without a new ETag, so If-None-Match is ignored.',
+    hasEntityTag: true,
+    answers: { 200: 'ApiKeyAnswer' },
+    errors: ['api_key_not_found'],
+  },
   'update-api-key': {
     summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',
     description:

@@ -4,6 +4,7 @@ import * as apiKeys from '../../../storage/api-keys.ts';
 import { readLastUses } from '../../../storage/last-uses.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { pageParameterNames } from '../../http/page-parameters.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with one page of keys, optionally of one type, each with the time of its last use. */
@@ -23,4 +24,4 @@ export async function listApiKeys(
   );
 }
 
-export const handler = endpoint(listApiKeys);
+export const handler = endpoint(listApiKeys, [...pageParameterNames, 'type']);

@@ -19,4 +19,4 @@ export async function getCampaignStats(
   return ok(campaignStatistics(period, await readDailyCounts(database, id, period)));
 }
 
-export const handler = endpoint(getCampaignStats);
+export const handler = endpoint(getCampaignStats, ['from', 'to']);

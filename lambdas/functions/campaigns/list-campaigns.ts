@@ -4,6 +4,7 @@ import { campaignFilter } from '../../../core/campaigns/campaign-filter.ts';
 import * as campaigns from '../../../storage/campaigns.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { pageParameterNames } from '../../http/page-parameters.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with one page of campaigns, optionally filtered by status and by the beginning of the name. */
@@ -16,4 +17,4 @@ export async function listCampaigns(
   return ok(entries.map(shownCampaign), next);
 }
 
-export const handler = endpoint(listCampaigns);
+export const handler = endpoint(listCampaigns, [...pageParameterNames, 'status', 'name']);

@@ -2,6 +2,7 @@
 import * as products from '../../../storage/products.ts';
 import { type Answer, ok } from '../../http/answers.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
+import { pageParameterNames } from '../../http/page-parameters.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /** Returns 200 with one page of products. */
@@ -13,4 +14,4 @@ export async function listProducts(
   return ok(entries, next);
 }
 
-export const handler = endpoint(listProducts);
+export const handler = endpoint(listProducts, pageParameterNames);

@@ -12,6 +12,7 @@ test.each([
   ['{{countryname}}', 'Write {{countryName}} instead of {{countryname}}.'],
   ['{{ code }}', 'Write {{code}} instead of {{ code }}.'],
   ['{{CODE}}', 'Write {{code}} instead of {{CODE}}.'],
+  ['{{contry}}', 'Write {{countryName}} instead of {{contry}}.'],
   ['{{country}}', 'Write {{countryName}} instead of {{country}}.'],
   ['{{discounts}}', 'Write {{discount}} instead of {{discounts}}.'],
   ['{{foo}}', '{{foo}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.'],
@@ -20,8 +21,8 @@ test.each([
   expect(placeholderProblems(`Hi ${written}.`)).toEqual([expected]);
 });
 
-test.each(['e', 'ne', 'price', 'ryName', 'zipped code'])(
-  'a name that is more than a typing error away from all placeholders is not corrected: {{%s}}',
+test.each(['e', 'ne', 'price', 'percent', 'zipped code'])(
+  'a name that differs from all placeholders in more than half of its letters is not corrected: {{%s}}',
   (name) => {
     expect(placeholderProblems(`{{${name}}}`)).toEqual([
       `{{${name}}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.`,

@@ -49,6 +49,21 @@ describe('create and list', () => {
   });
 });
 
+it('one key is read as it is listed, with the ETag that its change expects', async () => {
+  const { id } = await create({ name: 'Shop', type: 'public' });
+  const path = `/v1/api-keys/${id}`;
+  const one = await callApi(emulator, 'GET', path);
+  expect([one.status, one.body.data]).toEqual([200, (await list()).find((apiKey) => apiKey.id === id)]);
+  const tag = { 'if-match': one.headers.get('etag') ?? '' };
+  expect((await callApi(emulator, 'PATCH', path, { name: 'Store' }, tag)).status).toBe(200);
+  expect(refusal(await callApi(emulator, 'PATCH', path, { name: 'x' }, tag))).toEqual([
+    412,
+    'precondition_failed',
+  ]);
+  await callApi(emulator, 'DELETE', path);
+  expect(refusal(await callApi(emulator, 'GET', path))).toEqual([404, 'api_key_not_found']);
+});
+
 describe('the last use', () => {
   it('of a secret key is noted at its first call', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });

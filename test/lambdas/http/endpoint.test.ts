@@ -117,14 +117,31 @@ describe('a request with a body', () => {
 });
 
 it('the query is read by name; a parameter that occurs twice and a bad page throw invalid_parameter', async () => {
-  const query = endpoint(async ({ id, query, page }) =>
-    ok({ id, one: query('one'), none: query('none'), page: page('prod') }),
+  const query = endpoint(
+    async ({ id, query, page }) => ok({ id, one: query('one'), none: query('none'), page: page('prod') }),
+    ['one', 'limit'],
   );
   const { body } = await send(query, { query: { one: ['a'], limit: ['5'] } });
   expect(body).toEqual({ data: { id: '', one: 'a', page: { limit: 5 } } });
   expect((await send(query)).body).toEqual({ data: { id: '', page: { limit: 100 } } });
   for (const wrong of [{ one: ['a', 'b'] }, { limit: ['0'] }])
     expect(errorOf(await send(query, { query: wrong }))).toEqual([400, 'invalid_parameter']);
+});
+
+it('a query parameter that the operation does not have returns invalid_parameter and never runs it', async () => {
+  const run = jest.fn(async () => noContent());
+  for (const [handler, known] of [
+    [endpoint(run, ['limit', 'cursor']), 'The parameters are limit, cursor.'],
+    [endpointWithBody(schema, run), 'It has none.'],
+  ] as const) {
+    const { status, body } = await send(handler, { body: '{"name":"x"}', query: { limt: ['5'] } });
+    const message = `limt is not a query parameter of this operation. ${known}`;
+    expect([status, body]).toMatchObject([
+      400,
+      { error: { code: 'invalid_parameter', param: 'limt', message } },
+    ]);
+  }
+  expect(run).not.toHaveBeenCalled();
 });
 
 it('conditional and idempotency headers are read in any case', async () => {

@@ -38,6 +38,7 @@ const requests: Record<Exclude<RouteId, 'get-banner-config'>, Record<string, Fie
     public: ({ shownId }) => ({ body: { name: 'Key', type: 'public', campaignId: shownId } }),
     secret: () => ({ body: { name: 'Key', type: 'secret' } }),
   },
+  'get-api-key': { '': ({ keyId }) => ({ id: keyId }) },
   'update-api-key': {
     '': ({ keyId, unusedId }) => ({ id: keyId, body: { name: 'Moved', campaignId: unusedId } }),
   },

@@ -92,6 +92,7 @@ async function keyJourney(merchant: Caller, campaignId: string, record: RecordCa
   const secret = await record('create-api-key', 'a secret key', () => api('POST', '/api-keys', server));
   await record('create-api-key', 'with an Idempotency-Key', () => api('POST', '/api-keys', shop, once()));
   await record('list-api-keys', 'usual', () => api('GET', '/api-keys'));
+  await record('get-api-key', 'usual', () => api('GET', `/api-keys/${id}`));
   await record('update-api-key', 'usual: a name', () => api('PATCH', `/api-keys/${id}`, { name: 'Store' }));
   await record('update-api-key', 'a campaign', () => api('PATCH', `/api-keys/${id}`, { campaignId }));
   const callWith = (secretKey: string) => callApi({ ...merchant, secretKey }, 'GET', '/v1/merchant');
