@@ -88,12 +88,14 @@ function useRegionOf(stage: string): void {
   if (region) process.env.AWS_REGION = region;
 }
 
-async function requireRegion(client: CloudFormationClient, stage: string): Promise<void> {
+/** Returns the Region of a client. Throws one line that says where to set it. */
+export async function requireRegion(client: CloudFormationClient, stage: string): Promise<string> {
   const region = await client.config.region().catch(() => undefined);
   if (!region)
     throw new Error(
       `No Region is known: export AWS_REGION, or give the stage ${stage} a region in lib/config.ts`,
     );
+  return region;
 }
 
 async function readOutputs(client: CloudFormationClient, stackName: string): Promise<Map<string, string>> {

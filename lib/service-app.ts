@@ -10,6 +10,7 @@ import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { EdgeAlarmsStack } from './monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from './service-stack.ts';
+import { serviceStackName } from './stack-names.ts';
 import type { StageConfig } from './stage-config.ts';
 
 /** Folders that are built before the synthesis. */
@@ -25,7 +26,7 @@ interface BuiltFiles {
  * service, so they need its Region.
  */
 function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
-  const name = `Ppp-${config.stageName}`;
+  const name = serviceStackName(config);
   const anonymizers = config.isAnonymizerDetectionEnabled
     ? new AnonymizerStack(app, `${name}-anonymizers`, { config })
     : undefined;

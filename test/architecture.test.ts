@@ -27,7 +27,12 @@ const rooms: readonly Room[] = [
       'core/',
       'platform/',
       'lambdas/contract/document.ts',
-    ].concat('@aws-sdk/client-api-gateway', '@aws-sdk/client-cloudformation', 'node:'),
+    ].concat(
+      '@aws-sdk/client-api-gateway',
+      '@aws-sdk/client-cloudformation',
+      '@smithy/signature-v4',
+      'node:',
+    ),
   },
   {
     name: 'lib: runs at synth, never a handler',

@@ -2,6 +2,7 @@ import { Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { ServiceStack } from '../service-stack.ts';
+import { edgeAlarmsStackName } from '../stack-names.ts';
 import { stackProps } from '../stack-props.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { AlarmSet } from './alarm-set.ts';
@@ -29,7 +30,7 @@ export class EdgeAlarmsStack extends Stack {
     const { config, service, serviceRegion, ...rest } = props;
     super(scope, id, {
       ...rest,
-      stackName: `${service.stackName}-${serviceRegion}-edge-alarms`,
+      stackName: edgeAlarmsStackName(service.stackName, serviceRegion),
       ...stackProps(config, edgeMetricsRegion),
     });
     this.addStackDependency(service);

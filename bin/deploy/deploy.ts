@@ -1,0 +1,150 @@
+/** Deploys a stage: `npm run deploy -- --help`. */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  type Stack,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import { stageConfig } from '../../lib/config.ts';
+import { type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
+import type { StageConfig } from '../../lib/stage-config.ts';
+import { requireRegion } from '../deployment.ts';
+import { nextSteps } from './next-steps.ts';
+import { elements, preflight } from './preflight.ts';
+import { type AwsCall, signedCall } from './signed-call.ts';
+
+const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS OF CDK DEPLOY]
+
+Checks the account, deploys all stacks of a stage, and prints its address and the next steps. After a failure, run it again.
+
+  --stage NAME    stage of lib/config.ts, also -c stage=NAME (default: dev)
+  --profile NAME  profile of your AWS credentials`;
+
+const marks = { ok: '✓', problem: '✗', question: '?' };
+
+try {
+  process.exitCode = (await deploy(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function deploy(args: string[]): Promise<boolean> {
+  const { stage, profile, isHelp } = readOptions(args);
+  if (isHelp) {
+    console.log(help);
+    return true;
+  }
+  const config = stageConfig(stage);
+  Object.assign(process.env, {
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    ...(profile ? { AWS_PROFILE: profile } : {}),
+    ...(config.region ? { AWS_REGION: config.region } : {}),
+  });
+  const client = new CloudFormationClient({});
+  const region = await requireRegion(client, stage);
+  process.env.AWS_REGION = region; // for the CDK, which would take us-east-1
+  if (!(await isReady(client, config, region))) return false;
+  const stacks = stacksOf(config, region);
+  const before = await describe(stacks);
+  const isNew = !/^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(
+    before.get(serviceStackName(config))?.StackStatus ?? '',
+  );
+  await unprotectFailed(stacks, before);
+  if (!deployStacks([...args, '-c', `stage=${stage}`], isNew && config.isTerminationProtected)) {
+    console.error(
+      `\nStage ${stage} is not deployed. Remove the cause printed above, then run the same command again.`,
+    );
+    return false;
+  }
+  const after = await describe(stacks);
+  const isUnchanged = stacks.every(({ name }) => changedAt(before.get(name)) === changedAt(after.get(name)));
+  const stack = after.get(serviceStackName(config));
+  console.log(nextSteps({ config, region, stack, isNew, isUnchanged }));
+  return true;
+}
+
+function readOptions(args: string[]): { stage: string; profile: unknown; isHelp: boolean } {
+  const options = {
+    stage: { type: 'string' },
+    context: { type: 'string', short: 'c', multiple: true },
+    profile: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  const { stage, context = [], profile, help: isHelp } = parseArgs({ args, strict: false, options }).values;
+  const inContext = [context].flat().find((each) => String(each).startsWith('stage='));
+  return {
+    stage: String(stage ?? inContext ?? 'dev').replace('stage=', ''),
+    profile,
+    isHelp: isHelp === true,
+  };
+}
+
+/** Prints the findings of the preflight. Returns false if a deployment would fail. */
+async function isReady(client: CloudFormationClient, config: StageConfig, region: string): Promise<boolean> {
+  const ask = (call: AwsCall) => signedCall(client, call);
+  const whoAmI = { service: 'sts', region, body: 'Action=GetCallerIdentity&Version=2011-06-15' };
+  const identity = await ask(whoAmI).catch((error: Error) => {
+    throw new Error(`AWS does not accept your credentials, or there are none: ${error.message}`);
+  });
+  const findings = await preflight(config, elements(identity, 'Account')[0] ?? '', region, ask);
+  console.log(`Stage ${config.stageName}: checks of the account\n`);
+  for (const { kind, text } of findings) console.log(`  ${marks[kind]} ${text}`);
+  const kinds = findings.map(({ kind }) => kind);
+  if (kinds.includes('question')) console.log('\nOnly you can answer the lines with a question mark.');
+  if (kinds.includes('problem'))
+    console.error('\nNothing was deployed: the lines with ✗ would make it fail.');
+  console.log('');
+  return !kinds.includes('problem');
+}
+
+/** Returns those stacks that exist, by name. */
+async function describe(stacks: readonly StackName[]): Promise<Map<string, Stack>> {
+  const found = stacks.map(async ({ name, region }): Promise<[string, Stack][]> => {
+    try {
+      const command = new DescribeStacksCommand({ StackName: name });
+      const { Stacks = [] } = await new CloudFormationClient({ region }).send(command);
+      return Stacks.map((stack) => [name, stack]);
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('does not exist')) return [];
+      throw error;
+    }
+  });
+  return new Map((await Promise.all(found)).flat());
+}
+
+/** Lets the CDK delete and create again what failed at its creation. `cdk deploy` alone protects a stack before it creates it. */
+async function unprotectFailed(
+  stacks: readonly StackName[],
+  found: ReadonlyMap<string, Stack>,
+): Promise<void> {
+  for (const { name, region } of stacks) {
+    const { StackStatus = '', EnableTerminationProtection } = found.get(name) ?? {};
+    if (!EnableTerminationProtection || !/^(ROLLBACK_|CREATE_)FAILED|^ROLLBACK_COMPLETE/.test(StackStatus))
+      continue;
+    const command = new UpdateTerminationProtectionCommand({
+      StackName: name,
+      EnableTerminationProtection: false,
+    });
+    await new CloudFormationClient({ region }).send(command);
+  }
+}
+
+/** Runs the CDK. A creation that fails can be repeated only if nothing is protected, so a second run protects new stacks. */
+function deployStacks(args: readonly string[], isProtectedLater: boolean): boolean {
+  const run = (...more: string[]) =>
+    spawnSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', ...args, ...more], {
+      stdio: 'inherit',
+    }).status === 0;
+  if (!isProtectedLater) return run();
+  if (!run('-c', 'firstDeployment=true')) return false;
+  console.log('\nThe stacks are created. Next, they are protected from deletion.');
+  return run();
+}
+
+/** Returns the time of a stack's last change in milliseconds. */
+function changedAt(stack: Stack | undefined): number | undefined {
+  return (stack?.LastUpdatedTime ?? stack?.CreationTime)?.getTime();
+}

@@ -1,0 +1,173 @@
+import { edgeRegion, stacksOf } from '../../lib/stack-names.ts';
+import type { StageConfig } from '../../lib/stage-config.ts';
+import type { AwsCall } from './signed-call.ts';
+
+/** Condition of a successful deployment that AWS can confirm. */
+interface Check {
+  name: string;
+  call: AwsCall;
+  /** Returns the fault that a response shows, if any. `''` is the response for a resource that does not exist. */
+  fault: (response: string) => string | undefined;
+  /** The way to correct the fault. */
+  help: string;
+  /** True if a fault does not make the deployment fail. */
+  isQuestion?: boolean;
+}
+
+/** Result of one check. A problem would make the deployment fail; a question is for the operator. */
+export interface Finding {
+  kind: 'ok' | 'problem' | 'question';
+  text: string;
+}
+
+/** CloudFront's quota for policies of each kind, and the number of them in a stage. */
+const policies = { quota: 20, inStage: 3 };
+/** Lambda's usual quota. New accounts have 10 or 50. */
+const usualConcurrency = 1_000;
+const leastBootstrapVersion = 6;
+const consoleUrl = 'https://console.aws.amazon.com';
+const docsUrl = 'https://docs.aws.amazon.com';
+
+/** Runs all checks with `ask`, which calls AWS. A call without an answer becomes a question. */
+export async function preflight(
+  config: StageConfig,
+  account: string,
+  region: string,
+  ask: (call: AwsCall) => Promise<string>,
+): Promise<Finding[]> {
+  const checks = checksOf(config, account, region).map(async ({ name, call, fault, help, isQuestion }) => {
+    const answer = await ask(call).then(fault, (error: Error) => error);
+    if (answer === undefined) return { kind: 'ok', text: name } as const;
+    if (answer instanceof Error)
+      return { kind: 'question', text: `${name}? AWS did not say: ${answer.message} ${help}` } as const;
+    return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${answer} ${help}` } as const;
+  });
+  const isRightAccount = config.account === undefined || config.account === account;
+  const first: Finding = isRightAccount
+    ? { kind: 'ok', text: `Account ${account}, Region ${region}` }
+    : { kind: 'problem', text: `Account ${account}: lib/config.ts has ${config.account}.` };
+  return [first, ...(await Promise.all(checks))];
+}
+
+function checksOf(config: StageConfig, account: string, region: string): Check[] {
+  const regions = new Set(stacksOf(config, region).map((stack) => stack.region));
+  const ownPolicies = `ppp-${config.stageName}-${region}-`;
+  return [
+    ...[...regions].map((each) => bootstrap(account, each)),
+    concurrency(region),
+    verification,
+    ...['cache', 'origin-request', 'response-headers'].map((kind) => freePolicies(kind, ownPolicies)),
+    loggingRole(config, region),
+    ...(config.domain ? domainChecks(config.domain) : []),
+  ];
+}
+
+function bootstrap(account: string, region: string): Check {
+  return {
+    name: `CDK bootstrap in ${region}`,
+    call: json('ssm', region, 'AmazonSSM.GetParameter', { Name: '/cdk-bootstrap/hnb659fds/version' }),
+    fault: (response) => {
+      const { Parameter } = JSON.parse(response || '{}');
+      return Number(Parameter?.Value) >= leastBootstrapVersion ? undefined : 'missing or outdated.';
+    },
+    help: `Run: npx cdk bootstrap aws://${account}/${region}`,
+  };
+}
+
+function concurrency(region: string): Check {
+  return {
+    name: 'Lambda concurrency',
+    call: get('lambda', region, '/2016-08-19/account-settings/'),
+    fault: (response) => {
+      const functions = JSON.parse(response).AccountLimit.ConcurrentExecutions;
+      return functions >= usualConcurrency ? undefined : `are ${functions} functions at once enough?`;
+    },
+    help: `To ask for ${usualConcurrency}: ${consoleUrl}/servicequotas/home/services/lambda/quotas/L-B99A9384?region=${region}`,
+    isQuestion: true,
+  };
+}
+
+/** No call tells if AWS has verified an account. One with a distribution is verified. */
+const verification: Check = {
+  name: 'CloudFront verification',
+  call: get('cloudfront', edgeRegion, '/2020-05-31/distribution', { MaxItems: '1' }),
+  fault: (xml) =>
+    xml.includes('<DistributionSummary>')
+      ? undefined
+      : 'has AWS verified this account? Until then, the deployment fails with "Your account must be verified".',
+  help: `To ask for it: ${consoleUrl}/support/home#/case/create`,
+  isQuestion: true,
+};
+
+function freePolicies(kind: string, ownPolicies: string): Check {
+  return {
+    name: `${policies.inStage} free ${kind} policies`,
+    call: get('cloudfront', edgeRegion, `/2020-05-31/${kind}-policy`, { Type: 'custom' }),
+    fault: (xml) => {
+      const others = elements(xml, 'Name').filter((name) => !name.startsWith(ownPolicies)).length;
+      const isFree = others + policies.inStage <= policies.quota;
+      return isFree ? undefined : `${others} of ${policies.quota} are in use.`;
+    },
+    help: `To delete some or raise the quota: ${docsUrl}/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`,
+  };
+}
+
+function loggingRole({ stageName, ownsApiGatewayAccount }: StageConfig, region: string): Check {
+  return {
+    name: 'Logging role of API Gateway',
+    call: get('apigateway', region, '/account'),
+    fault: (response) => {
+      const role: string | undefined = JSON.parse(response).cloudwatchRoleArn;
+      if (!ownsApiGatewayAccount) return role ? undefined : 'missing, and ownsApiGatewayAccount is false.';
+      const isOwn = !role || role.includes(`/Ppp-${stageName}-ApiLogging`);
+      return isOwn
+        ? undefined
+        : `may this stage replace ${role}? Otherwise set ownsApiGatewayAccount: false.`;
+    },
+    help: `${docsUrl}/apigateway/latest/developerguide/set-up-logging.html`,
+    isQuestion: ownsApiGatewayAccount,
+  };
+}
+
+function domainChecks({ name, certificateArn, hostedZone }: NonNullable<StageConfig['domain']>): Check[] {
+  const certificate: Check = {
+    name: `Certificate of ${name}`,
+    call: json('acm', edgeRegion, 'CertificateManager.DescribeCertificate', {
+      CertificateArn: certificateArn,
+    }),
+    fault: (response) => {
+      if (response === '') return 'missing.';
+      const { Status, DomainName, SubjectAlternativeNames = [] } = JSON.parse(response).Certificate;
+      const names: string[] = [DomainName, ...SubjectAlternativeNames];
+      if (!names.includes(name) && !names.includes(name.replace(/^[^.]+/, '*')))
+        return `it is for ${DomainName}.`;
+      return Status === 'ISSUED' ? undefined : `it is ${Status}, not ISSUED.`;
+    },
+    help: `${consoleUrl}/acm/home?region=${edgeRegion}#/certificates/list`,
+  };
+  if (!hostedZone) return [certificate];
+  const zone: Check = {
+    name: `Public zone ${hostedZone.name}`,
+    call: get('route53', edgeRegion, `/2013-04-01/hostedzone/${hostedZone.id}`),
+    fault: (xml) => {
+      const [found] = elements(xml, 'Name');
+      if (found !== `${hostedZone.name}.`) return `${hostedZone.id} is ${found ?? 'missing'}.`;
+      return elements(xml, 'PrivateZone')[0] === 'true' ? 'it is private.' : undefined;
+    },
+    help: `${consoleUrl}/route53/v2/hostedzones`,
+  };
+  return [certificate, zone];
+}
+
+/** Returns the contents of all XML elements with a name. */
+export function elements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
+}
+
+function get(service: string, region: string, path: string, query: Record<string, string> = {}): AwsCall {
+  return { service, region, path, query };
+}
+
+function json(service: string, region: string, target: string, input: object): AwsCall {
+  return { service, region, target, body: JSON.stringify(input) };
+}
