@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { runs } from '../support/property-runs.ts';
+import { campaignId, configPath, entries, publicKey } from './requests.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 
-const publicKey = `ppp_pk_live_${'k'.repeat(38)}`;
-const entries = { [publicKey]: { k: 'gatewaykey', c: 'camp_1' }, camp_1: { r: 1, d: ['shop.example'] } };
-const gate = loadGate(storeOf(entries));
+const gate = loadGate(storeOf({ ...entries, [campaignId]: { r: 1, d: ['shop.example'] } }));
 
 const base62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 const suffix = fc.string({ unit: fc.constantFrom(...base62), minLength: 38, maxLength: 38 });
@@ -14,22 +13,9 @@ const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
 
 /** Paths that are almost right: pieces of real ones, put together in any order. */
 const piece = fc.oneof(
-  fc.constantFrom(
-    '/',
-    '//',
-    '/v1',
-    '/banner',
-    '/config',
-    '/config/',
-    '/script.js',
-    '/prices.js',
-    '/events',
-    '.',
-    '..',
-    '/../',
-    '%2f',
-  ),
-  fc.constantFrom('%70', '?', '\\', ';', ' ', '\n', '\u0000', '/v1/banner/config/', '/v1/banner', publicKey),
+  fc.constantFrom('/', '//', '/v1', '/banner', '/config', '/config/', '/script.js', '/prices.js', '/events'),
+  fc.constantFrom('.', '..', '/../', '%2f', '%70', '?', '\\', ';', ' ', '\n', '\u0000'),
+  fc.constantFrom('/v1/banner/config/', '/v1/banner', publicKey),
   otherKey,
   fc.string(),
 );
@@ -37,7 +23,7 @@ const uri = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('')),
   fc.webPath(),
-  fc.constant(`/v1/banner/config/${publicKey}`),
+  fc.constant(configPath),
 );
 const query = fc.oneof(
   fc.constantFrom('', `key=${publicKey}`, `key=${publicKey}&key=${publicKey}`, '__proto__=1', 'key'),
@@ -45,8 +31,8 @@ const query = fc.oneof(
 );
 
 const canonical = [
-  `GET /v1/banner/config/${publicKey} {}`,
-  `HEAD /v1/banner/config/${publicKey} {}`,
+  `GET ${configPath} {}`,
+  `HEAD ${configPath} {}`,
   'GET /v1/banner/script.js {}',
   'HEAD /v1/banner/script.js {}',
   'GET /v1/banner/prices.js {}',
@@ -73,8 +59,8 @@ describe('for any request', () => {
   test('returns 401 for a secret key anywhere in the address, without repeating it', async () => {
     const place = fc.constantFrom(
       (key: string) => `/v1/banner/config/${key}`,
-      (key: string) => `/v1/banner/config/${publicKey}?${key}`,
-      (key: string) => `/v1/banner/config/${publicKey}?a=b&token=x${key}y`,
+      (key: string) => `${configPath}?${key}`,
+      (key: string) => `${configPath}?a=b&token=x${key}y`,
       (key: string) => `/v1/banner/script.js?key=${publicKey}&key=${key}`,
     );
     await fc.assert(

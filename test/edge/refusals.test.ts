@@ -5,9 +5,9 @@ import {
   entry,
   eventsPath,
   expectError,
+  gateResponse,
   pricesPath,
   publicKey,
-  refused,
   revokedKey,
   scriptPath,
   secretKey,
@@ -54,7 +54,7 @@ describe('a method that the route does not support', () => {
     ['get', configPath],
   ])('%s %s returns 404', async (method, target) => {
     const event = edgeEvent(method, target);
-    if (method === 'HEAD') expect((await refused(event)).statusCode).toBe(404);
+    if (method === 'HEAD') expect((await gateResponse(event)).statusCode).toBe(404);
     else await expectError(event, 'route_not_found');
   });
 });
@@ -108,7 +108,7 @@ describe('a key that the gate rejects', () => {
   );
 
   test('HEAD returns status and headers without a body', async () => {
-    const response = await refused(edgeEvent('HEAD', `/v1/banner/config/${revokedKey}`));
+    const response = await gateResponse(edgeEvent('HEAD', `/v1/banner/config/${revokedKey}`));
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toEqual({ value: 'Bearer' });
     expect(response).not.toHaveProperty('body');
@@ -124,7 +124,10 @@ describe('a preflight', () => {
     [eventsPath, 'POST, OPTIONS'],
   ])('of %s returns 204 and allows %s for any key', async (target, methods) => {
     const store = storeOf({});
-    const response = await refused(edgeEvent('OPTIONS', target, { origin: 'https://shop.example' }), store);
+    const response = await gateResponse(
+      edgeEvent('OPTIONS', target, { origin: 'https://shop.example' }),
+      store,
+    );
     expect(response).toEqual({
       statusCode: 204,
       statusDescription: 'No Content',
@@ -183,15 +186,12 @@ describe('the store', () => {
   });
 
   test('returns 503 on every path without the key’s campaign: it never fails open', async () => {
-    for (const [method, target] of [
-      ['GET', configPath],
-      ['GET', scriptPath],
-      ['POST', eventsPath],
-    ] as const)
-      await expectError(
-        edgeEvent(method, target),
-        'temporarily_unavailable',
-        storeOf({ [publicKey]: entry }),
-      );
+    const store = storeOf({ [publicKey]: entry });
+    for (const event of [
+      edgeEvent('GET', configPath),
+      edgeEvent('GET', scriptPath),
+      edgeEvent('POST', eventsPath),
+    ])
+      await expectError(event, 'temporarily_unavailable', store);
   });
 });

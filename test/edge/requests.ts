@@ -30,20 +30,16 @@ export const pricesPath = `/v1/banner/prices.js?key=${publicKey}`;
 /** The events route with `publicKey`. */
 export const eventsPath = `/v1/banner/events?key=${publicKey}`;
 
-async function run(event: EdgeEvent, store = storeOf(entries)) {
-  return loadGate(store)(event);
-}
-
 /** Returns the forwarded request; throws if the gate responds itself. */
 export async function forwarded(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeRequest> {
-  const result = await run(event, store);
+  const result = await loadGate(store)(event);
   if (isResponse(result)) throw new Error(`rejected with ${result.body}`);
   return result;
 }
 
 /** Returns the gate's response; throws if the gate forwards the request. */
-export async function refused(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeResponse> {
-  const result = await run(event, store);
+export async function gateResponse(event: EdgeEvent, store = storeOf(entries)): Promise<EdgeResponse> {
+  const result = await loadGate(store)(event);
   if (!isResponse(result)) throw new Error(`forwarded to ${result.uri}`);
   return result;
 }
@@ -55,7 +51,7 @@ export function values(headers: EdgeRequest['headers']): Record<string, string> 
 
 /** Checks that the gate returns this error, with the shape and message of core/shared/errors.ts. */
 export async function expectError(event: EdgeEvent, code: ErrorCode, store = storeOf(entries)) {
-  const response = await refused(event, store);
+  const response = await gateResponse(event, store);
   expect(response.statusCode).toBe(apiErrors[code].status);
   expect(response.statusDescription).toBe(STATUS_CODES[response.statusCode]);
   expect(JSON.parse(response.body ?? '')).toEqual(errorBody(new AppError(code), 'request-1'));

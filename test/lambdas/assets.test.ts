@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assemblyDirectory } from '../support/assembly.ts';
-import { at, ownFunctions } from '../support/template.ts';
+import { at, functionName, ownFunctions } from '../support/template.ts';
 
 const assembly = assemblyDirectory();
 
@@ -15,7 +15,7 @@ interface Function {
 
 /** Our functions as the template deploys them, each with the folder of its asset. */
 const functions: Function[] = ownFunctions().map((fn) => ({
-  name: at<string>(fn, 'Description').split(':')[0] ?? '',
+  name: functionName(fn),
   handler: at<string>(fn, 'Handler'),
   folder: join(assembly, `asset.${at<string>(fn, 'Code.S3Key').replace('.zip', '')}`),
 }));

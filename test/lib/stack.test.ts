@@ -26,22 +26,6 @@ it('the table is on demand, restorable to any second, streams keys, expires item
   expect(table?.Properties.GlobalSecondaryIndexes).toBeUndefined();
 });
 
-it('queues and buckets are encrypted and reject plain HTTP', () => {
-  for (const queue of resources('AWS::SQS::Queue')) expect(at(queue, 'SqsManagedSseEnabled')).toBe(true);
-  const denials = [...resources('AWS::SQS::QueuePolicy'), ...resources('AWS::S3::BucketPolicy')];
-  expect(denials).toHaveLength(resources('AWS::SQS::Queue').length + resources('AWS::S3::Bucket').length);
-  for (const policy of denials)
-    expect(JSON.stringify(policy.Properties)).toContain('"aws:SecureTransport":"false"');
-  for (const bucket of resources('AWS::S3::Bucket')) {
-    expect(at(bucket, 'PublicAccessBlockConfiguration')).toEqual({
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
-    });
-  }
-});
-
 describe('a second Region of the same stage', () => {
   /** Properties with the names of global resources, which are unique per account. */
   const globalNames: Record<string, string> = {

@@ -51,3 +51,30 @@ export function target(value: unknown): string {
 export function ownFunctions(): ReturnType<typeof resources> {
   return resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 }
+
+/** Returns the only resource of a type that the condition selects. Throws if there is none or another one. */
+export function only(
+  type: string,
+  isWanted: (resource: TemplateResource) => boolean = () => true,
+): TemplateResource {
+  const [found, ...others] = resources(type).filter(isWanted);
+  if (!found || others.length > 0) throw new Error(`There is not exactly one such ${type}`);
+  return found;
+}
+
+/** Returns the name of one of the service's functions. */
+export function functionName(fn: TemplateResource): string {
+  return at<string>(fn, 'Description').split(':')[0] ?? '';
+}
+
+/** Returns the name of the API whose access log this metric filter reads. */
+export function apiOf(filter: TemplateResource): string {
+  const log = target(at(filter, 'LogGroupName'));
+  const stage = only('AWS::ApiGateway::Stage', (candidate) =>
+    JSON.stringify(at(candidate, 'AccessLogSetting.DestinationArn')).includes(log),
+  );
+  return at(
+    only('AWS::ApiGateway::RestApi', ({ id }) => id === target(at(stage, 'RestApiId'))),
+    'Name',
+  );
+}

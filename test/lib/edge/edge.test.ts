@@ -1,4 +1,4 @@
-import { at, resources, target } from '../../support/template.ts';
+import { at, only, resources, target } from '../../support/template.ts';
 
 interface Behavior {
   PathPattern?: string;
@@ -10,8 +10,8 @@ interface Behavior {
 }
 
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const [distribution] = resources('AWS::CloudFront::Distribution');
-if (!distribution) throw new Error('There is no distribution');
+const distribution = only('AWS::CloudFront::Distribution');
+const gate = only('AWS::CloudFront::Function', ({ id }) => id.startsWith('EdgeGate'));
 const defaultBehavior = at<Behavior>(distribution, 'DistributionConfig.DefaultCacheBehavior');
 /** The behaviours of console and API page have a test of their own. */
 const behaviors = at<Behavior[]>(distribution, 'DistributionConfig.CacheBehaviors').filter(
@@ -22,11 +22,11 @@ const byPath = (path: string): Behavior => {
   if (!found) throw new Error(`There is no behaviour ${path}`);
   return found;
 };
-const config = (type: string, id: unknown, path: string) => {
-  const found = resources(type).find((resource) => resource.id === target(id));
-  if (!found) throw new Error(`There is no ${type} ${target(id)}`);
-  return at<Record<string, unknown>>(found, path);
-};
+const config = (type: string, id: unknown, path: string) =>
+  at<Record<string, unknown>>(
+    only(`AWS::CloudFront::${type}`, (resource) => resource.id === target(id)),
+    path,
+  );
 
 it('paths are matched in this order, the gate’s own before the management API', () => {
   expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
@@ -40,33 +40,30 @@ it('paths are matched in this order, the gate’s own before the management API'
 });
 
 it('the gate runs on everything but the management API, with every method', () => {
-  const [gate] = resources('AWS::CloudFront::Function');
   for (const behavior of [defaultBehavior, ...behaviors.slice(0, -1)]) {
     expect(
       behavior.FunctionAssociations?.map(({ EventType, FunctionARN }) => [EventType, target(FunctionARN)]),
-    ).toEqual([['viewer-request', gate?.id]]);
+    ).toEqual([['viewer-request', gate.id]]);
     expect(behavior.AllowedMethods).toHaveLength(7);
   }
   expect(byPath('/v1/*').FunctionAssociations).toBeUndefined();
 });
 
 it('the gate is CloudFront JavaScript 2.0 and reads the store', () => {
-  const [gate] = resources('AWS::CloudFront::Function');
-  if (!gate) throw new Error('There is no gate');
   expect(at(gate, 'FunctionConfig.Runtime')).toBe('cloudfront-js-2.0');
   expect(at<unknown[]>(gate, 'FunctionConfig.KeyValueStoreAssociations')).toHaveLength(1);
 });
 
-it('management answers and events are never cached; everything is HTTPS', () => {
+it('management responses and events are never cached; everything is HTTPS', () => {
   for (const path of ['/v1/*', '/v1/banner/*', '/v1/banner/events'])
     expect(byPath(path).CachePolicyId).toBe(cachingDisabled);
   for (const behavior of [defaultBehavior, ...behaviors])
     expect(behavior.ViewerProtocolPolicy).toBe('https-only');
 });
 
-it('management requests reach their origin whole, but for Host and cookies: with cookies, CloudFront supports no If-None-Match', () => {
+it('management requests reach their origin without Host and cookies: with cookies, CloudFront supports no If-None-Match', () => {
   const policy = config(
-    'AWS::CloudFront::OriginRequestPolicy',
+    'OriginRequestPolicy',
     byPath('/v1/*').OriginRequestPolicyId,
     'OriginRequestPolicyConfig',
   );
@@ -77,12 +74,8 @@ it('management requests reach their origin whole, but for Host and cookies: with
   });
 });
 
-it('a config answer is kept by country, campaign, revision, site and anonymity, and by nothing a visitor can choose', () => {
-  const policy = config(
-    'AWS::CloudFront::CachePolicy',
-    byPath('/v1/banner/config/*').CachePolicyId,
-    'CachePolicyConfig',
-  );
+it('configs are cached by country, campaign, revision, site and anonymity, and by nothing that visitors can choose', () => {
+  const policy = config('CachePolicy', byPath('/v1/banner/config/*').CachePolicyId, 'CachePolicyConfig');
   expect(policy).toMatchObject({
     MinTTL: 0,
     DefaultTTL: 0,
@@ -108,7 +101,7 @@ it('a config answer is kept by country, campaign, revision, site and anonymity, 
 it('only named headers reach the banner API', () => {
   const headersOf = (path: string) =>
     config(
-      'AWS::CloudFront::OriginRequestPolicy',
+      'OriginRequestPolicy',
       byPath(path).OriginRequestPolicyId,
       'OriginRequestPolicyConfig.HeadersConfig',
     ).Headers;
@@ -116,19 +109,19 @@ it('only named headers reach the banner API', () => {
   expect(headersOf('/v1/banner/events')).toEqual(['X-Api-Key', 'Content-Type', 'CloudFront-Viewer-Country']);
   const events = byPath('/v1/banner/events').OriginRequestPolicyId;
   const path = 'OriginRequestPolicyConfig.QueryStringsConfig.QueryStrings';
-  expect(config('AWS::CloudFront::OriginRequestPolicy', events, path)).toEqual(['key', 'country']);
+  expect(config('OriginRequestPolicy', events, path)).toEqual(['key', 'country']);
 });
 
-it('script.js and prices.js are kept without their key, as one object each for all merchants', () => {
+it('script.js and prices.js are cached without their key, as one object each for all merchants', () => {
   const { CachePolicyId } = byPath('/v1/banner/prices.js');
   expect(CachePolicyId).toEqual(byPath('/v1/banner/script.js').CachePolicyId);
-  const policy = config('AWS::CloudFront::CachePolicy', CachePolicyId, 'CachePolicyConfig');
+  const policy = config('CachePolicy', CachePolicyId, 'CachePolicyConfig');
   expect(policy).toMatchObject({
     ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStringBehavior: 'none' } },
   });
 });
 
-it('errors are never kept at the edge', () => {
+it('errors are never cached at the edge', () => {
   const responses = at<{ ErrorCode: number; ErrorCachingMinTTL: number }[]>(
     distribution,
     'DistributionConfig.CustomErrorResponses',
@@ -139,7 +132,7 @@ it('errors are never kept at the edge', () => {
   for (const { ErrorCachingMinTTL } of responses) expect(ErrorCachingMinTTL).toBe(0);
 });
 
-it('the script bucket answers this distribution only', () => {
+it('the script bucket serves this distribution only', () => {
   const [policy] = resources('AWS::S3::BucketPolicy');
   expect(JSON.stringify(policy?.Properties)).toContain('"Service":"cloudfront.amazonaws.com"');
   expect(JSON.stringify(policy?.Properties)).toContain('"AWS:SourceArn"');

@@ -1,10 +1,4 @@
-import { at, resources, type TemplateResource, target } from '../../support/template.ts';
-
-function only(type: string, isWanted: (resource: TemplateResource) => boolean): TemplateResource {
-  const [found, ...more] = resources(type).filter(isWanted);
-  if (!found || more.length > 0) throw new Error(`There is not exactly one such ${type}`);
-  return found;
-}
+import { at, only, target } from '../../support/template.ts';
 
 const queue = only(
   'AWS::SQS::Queue',
@@ -14,10 +8,12 @@ const mapping = only(
   'AWS::Lambda::EventSourceMapping',
   (candidate) => target(at(candidate, 'EventSourceArn')) === queue.id,
 );
-const aggregator = only(
-  'AWS::Lambda::Function',
-  ({ Properties }) =>
-    Properties.Description !== undefined && String(Properties.Description).startsWith('aggregate-events:'),
+const aggregator = only('AWS::Lambda::Function', ({ Properties }) =>
+  String(Properties.Description).startsWith('aggregate-events:'),
+);
+const method = only(
+  'AWS::ApiGateway::Method',
+  ({ Properties }) => Properties.HttpMethod === 'POST' && JSON.stringify(Properties).includes(queue.id),
 );
 
 it('the aggregator reads the event queue in large batches with partial failures', () => {
@@ -44,10 +40,6 @@ it('a failed message is delivered again after six timeouts and the window, five 
 });
 
 it('API Gateway sends events to the queue without a function, and without bodies above 8 KiB', () => {
-  const method = only(
-    'AWS::ApiGateway::Method',
-    ({ Properties }) => Properties.HttpMethod === 'POST' && JSON.stringify(Properties).includes(queue.id),
-  );
   expect(at(method, 'Integration.Type')).toBe('AWS');
   expect(at(method, 'Integration.RequestTemplates')).toEqual({
     'text/plain': expect.stringContaining('#if($input.body.length() > 8192)null#{else}'),
@@ -59,10 +51,6 @@ it('the aggregator keeps counters for 25 months by default', () => {
 });
 
 it('each message has its public key as group (fair queue)', () => {
-  const method = only(
-    'AWS::ApiGateway::Method',
-    ({ Properties }) => Properties.HttpMethod === 'POST' && JSON.stringify(Properties).includes(queue.id),
-  );
   const { 'text/plain': template } = at<Record<string, string>>(method, 'Integration.RequestTemplates');
   expect(template).toContain("&MessageGroupId=$util.urlEncode($input.params('key'))&");
   expect(queue.Properties.FifoQueue).toBeUndefined();

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { assemblyDirectory } from '../../support/assembly.ts';
-import { at, ownFunctions } from '../../support/template.ts';
+import { functionName, ownFunctions } from '../../support/template.ts';
 
 const sizes = ownFunctions().map((fn): [name: string, bytes: number] => {
   const asset = fn.Metadata?.['aws:asset:path'] ?? '';
   const code = readFileSync(join(assemblyDirectory(), asset, 'index.mjs'));
-  return [at<string>(fn, 'Description').split(':')[0] ?? '', deflateRawSync(code).length];
+  return [functionName(fn), deflateRawSync(code).length];
 });
 
 it('no function is more than 140 kB as a zip', () => {

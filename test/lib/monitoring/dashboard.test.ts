@@ -1,14 +1,12 @@
 import { refusalReasons } from '../../../core/banner/banner-config.ts';
 import { bannerAnswersMetric, throttledAnswersMetric } from '../../../platform/metrics.ts';
-import { at, resources, target } from '../../support/template.ts';
+import { apiOf, at, only, resources, target } from '../../support/template.ts';
 
 interface Widget {
   properties: { title: string; metrics: unknown[][] };
 }
 
-const [dashboard] = resources('AWS::CloudWatch::Dashboard');
-if (!dashboard) throw new Error('There is no dashboard');
-const parts = at<unknown[]>(dashboard, 'DashboardBody.Fn::Join')[1] as unknown[];
+const parts = at<unknown[]>(only('AWS::CloudWatch::Dashboard'), 'DashboardBody.Fn::Join')[1] as unknown[];
 const body = parts.map((part) => (typeof part === 'string' ? part : target(part))).join('');
 const { widgets }: { widgets: Widget[] } = JSON.parse(body);
 const widget = (title: string): Widget => {
@@ -29,27 +27,19 @@ it.each(['shown', ...refusalReasons.filter((reason) => reason !== 'rate_limited'
 
 it('shows throttled config requests, counted in the access log of the banner API', () => {
   expect(widget('Config responses').properties.metrics).toEqual(metric(throttledAnswersMetric));
-  const filter = resources('AWS::Logs::MetricFilter').find((candidate) =>
-    /THROTTLED.*config/.test(String(candidate.Properties.FilterPattern)),
+  const filter = only('AWS::Logs::MetricFilter', ({ Properties }) =>
+    /THROTTLED.*config/.test(String(Properties.FilterPattern)),
   );
-  if (!filter) throw new Error('There is no metric filter');
   expect(at(filter, 'FilterPattern')).toBe('{ ($.error = "THROTTLED") && ($.route = "*/banner/config/*") }');
   expect(at<unknown[]>(filter, 'MetricTransformations')).toEqual([
     { MetricName: throttledAnswersMetric, MetricNamespace: 'ppp-dev', MetricValue: '1' },
   ]);
-  const stage = resources('AWS::ApiGateway::Stage').find((candidate) =>
-    JSON.stringify(at(candidate, 'AccessLogSetting.DestinationArn')).includes(
-      target(at(filter, 'LogGroupName')),
-    ),
-  );
-  const api = resources('AWS::ApiGateway::RestApi').find(
-    ({ id }) => stage && id === target(at(stage, 'RestApiId')),
-  );
-  expect(api && at(api, 'Name')).toBe('ppp-dev-banner');
-  expect(stage && JSON.parse(at(stage, 'AccessLogSetting.Format'))).toMatchObject({
-    error: '$context.error.responseType',
-    route: '$context.httpMethod $context.resourcePath',
-  });
+  expect(apiOf(filter)).toBe('ppp-dev-banner');
+  for (const stage of resources('AWS::ApiGateway::Stage'))
+    expect(JSON.parse(at(stage, 'AccessLogSetting.Format'))).toMatchObject({
+      error: '$context.error.responseType',
+      route: '$context.httpMethod $context.resourcePath',
+    });
 });
 
 it.each(refusalReasons)('compares %s with the day before', (reason) => {
