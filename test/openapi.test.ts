@@ -60,18 +60,26 @@ describe('docs/openapi.json', () => {
     expect(text).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
   });
 
-  it('every property has a description, and an example unless it is a list or an object', () => {
+  it('every property and parameter has a description, and an example unless it is a list or an object', () => {
     const properties = [...objectsOf(document.components.schemas)].flatMap(([pointer, { properties }]) =>
       Object.entries((properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
         path: `${pointer}/${name}`,
-        property,
+        ...property,
       })),
     );
-    const own = properties.filter(({ property }) => !property.$ref);
-    expect(own.length).toBeGreaterThan(100);
-    expect(own.filter(({ property }) => !property.description).map(({ path }) => path)).toEqual([]);
-    const single = own.filter(({ property: { properties, items } }) => !properties && !items);
-    expect(single.filter(({ property }) => !property.examples).map(({ path }) => path)).toEqual([]);
+    const parameters = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.map(({ name, description, schema }) => ({
+        path: `${operationId}/${name}`,
+        ...schema,
+        description,
+      })),
+    );
+    const fields: Json[] = [...properties.filter((property) => !('$ref' in property)), ...parameters];
+    expect(parameters.length).toBeGreaterThan(20);
+    expect(fields.length).toBeGreaterThan(120);
+    expect(fields.filter(({ description }) => !description).map(({ path }) => path)).toEqual([]);
+    const single = fields.filter(({ properties, items }) => !properties && !items);
+    expect(single.filter(({ examples }) => !examples).map(({ path }) => path)).toEqual([]);
   });
 
   it('every operation and every group has a description', () => {
@@ -85,17 +93,6 @@ describe('docs/openapi.json', () => {
     expect([...groups.keys()].sort()).toEqual([...new Set(operations.flatMap(({ tags }) => tags))].sort());
   });
 
-  it('every parameter has a description and an example', () => {
-    for (const { operationId, parameters = [] } of operations)
-      for (const { name, description, schema } of parameters)
-        expect([operationId, name, description, schema.examples]).toEqual([
-          operationId,
-          name,
-          expect.stringMatching(/\S/),
-          [expect.anything()],
-        ]);
-  });
-
   it('a public key is an ordinary parameter, so that generated clients ask for it', () => {
     const ofBanner = operations.filter(({ path }) => path.startsWith('/v1/banner/'));
     expect(ofBanner.length).toBeGreaterThan(0);
@@ -107,7 +104,7 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('a body names no defaults, because client generators would demand these fields: a tier needs no code', () => {
+  it('bodies have no defaults, because client generators would require these fields: a tier needs no code', () => {
     const bodies = operations.flatMap(({ requestBody }) => requestBody?.content['application/json'] ?? []);
     expect(bodies.length).toBeGreaterThan(0);
     for (const { schema } of bodies)
@@ -131,7 +128,7 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('describes every method of every route, both scripts and the events, each by its id, and nothing else', () => {
+  it('describes every method of every route, both scripts and the events, and no other operation', () => {
     const expected = [
       ...routes.flatMap(({ id, methods: [first, ...others], path }) => [
         `${first} /v1${path} ${id}`,
@@ -155,7 +152,7 @@ describe('docs/openapi.json', () => {
 });
 
 describe('the document is well-formed', () => {
-  it('OpenAPI 3.1, in which every reference leads somewhere and every part is used', () => {
+  it('is OpenAPI 3.1, every reference resolves, and every part is used', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
     for (const kind of ['headers', 'responses', 'examples', 'schemas'] as const) {
@@ -196,20 +193,6 @@ describe('the document is well-formed', () => {
         expect(Object.keys(response.headers ?? {}).length).toBeGreaterThan(0);
         expect(response.content !== undefined).toBe(method !== 'HEAD' && !['204', '304'].includes(status));
       }
-    }
-  });
-
-  it('every schema is JSON Schema of the types that JSON has, with required fields that exist', () => {
-    const known = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
-    for (const [pointer, schema] of objectsOf(document.components.schemas)) {
-      if (typeof schema.type === 'string')
-        expect([pointer, known.includes(schema.type)]).toEqual([pointer, true]);
-      if (Array.isArray(schema.required))
-        expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(schema.required));
-      if (typeof schema.pattern === 'string')
-        expect(() => new RegExp(String(schema.pattern), 'u')).not.toThrow();
-      expect(schema).not.toHaveProperty('$schema');
-      expect(schema).not.toHaveProperty('$id');
     }
   });
 

@@ -6,7 +6,11 @@ const packageJson: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 );
 
-/** Decisions and the changelog are history: they may name what is gone. */
+/** A path in backquotes: of a file with an extension, or of a file or folder below one of the project's folders. */
+const namedPath =
+  /`((?:[\w-][\w.-]*\/)+(?!NNN)[\w-]+\.(?:ts|tsx|js|mjs|md|json)|(?:bin|core|docs|edge|emulator|lambdas|lib|platform|sdk|storage|test)\/[\w./-]*)`/g;
+
+/** Decisions and the changelog are history: they may name removed files. */
 const documents = projectFiles().filter(
   (path) => path.endsWith('.md') && !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md',
 );
@@ -18,16 +22,12 @@ it('finds the documents', () => {
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(projectRoot, document), 'utf8');
 
-  it('names only files that exist', () => {
-    const named = [...text.matchAll(/`((?:[\w-][\w.-]*\/)+(?!NNN)[\w-]+\.(?:ts|tsx|js|mjs|md|json))`/g)].map(
-      ([, path = '']) => path,
-    );
-    expect(
-      named.filter(
-        (path) =>
-          !existsSync(join(projectRoot, path)) && !existsSync(join(projectRoot, document, '..', path)),
-      ),
-    ).toEqual([]);
+  it('names only files and folders that exist', () => {
+    const named = [...text.matchAll(namedPath), ...text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)];
+    const paths = named.map(([, path = '']) => path.replace(/\/$/, ''));
+    const isMissing = (path: string) =>
+      !existsSync(join(projectRoot, path)) && !existsSync(join(projectRoot, document, '..', path));
+    expect(paths.filter(isMissing)).toEqual([]);
   });
 
   it('names only commands that exist', () => {

@@ -28,7 +28,11 @@ const create: Create = async (recordOf) => {
 };
 const made = created({ id: 'prod_1' }, '/v1/products/prod_1');
 
-it('requests without an Idempotency-Key create a resource each', async () => {
+it('requests without an Idempotency-Key create a resource each and store no response', async () => {
+  await send(async (recordOf) => {
+    expect(recordOf(made)).toEqual([]);
+    return made;
+  }, '');
   for (const count of [1, 2]) {
     expect(await send(create, '')).toBe(made);
     expect((await readCounters(test.database, merchant.id)).products).toBe(count);
@@ -66,12 +70,12 @@ it.each(['repeated', 'product_limit_reached'] as const)(
   },
 );
 
-it('an outage is returned as an outage even if a parallel request succeeded', async () => {
+it('an internal error is returned even if a parallel request succeeded', async () => {
   const stopped = send(async () => {
     await send(create);
-    throw new AppError('temporarily_unavailable');
+    throw new AppError('internal_error');
   });
-  await expect(stopped).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+  await expect(stopped).rejects.toMatchObject({ code: 'internal_error' });
 });
 
 it('a failed condition of a record that has expired meanwhile throws concurrent_modification', async () => {
