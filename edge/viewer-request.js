@@ -138,7 +138,7 @@ function forward(request, route, key, campaign) {
   headers['x-ppp-campaign'] = { value: key.c };
   headers['x-ppp-revision'] = { value: String(campaign.r) };
   headers['x-ppp-site'] = { value: siteOf(headers, campaign.d) };
-  headers['x-ppp-anonymizer'] = { value: onlyValue(headers['x-amzn-waf-anonymizer']) === '1' ? '1' : '0' };
+  headers['x-ppp-anonymizer'] = { value: headers['x-amzn-waf-anonymizer'] ? '1' : '0' };
   headers['x-ppp-country'] = { value: country };
   headers['x-ppp-country-name'] = { value: countryNames[country] || 'Unknown' };
   // API Gateway selects the mapping template of events by media type, and browsers add a charset.

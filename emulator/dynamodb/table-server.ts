@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,10 +19,11 @@ export interface TableServer {
 }
 
 /**
- * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`. It ends with this process, even if this process
- * is killed. Throws a one-line error if it is not installed.
+ * Starts the embedded DynamoDB (dynoxide) on a free port, in memory or in `file`, which only its owner can read. It ends with this
+ * process, even if this process is killed. Throws a one-line error if it is not installed.
  */
 export async function startTableServer(file?: string): Promise<TableServer> {
+  if (file) hideFromOthers(file);
   const port = await freePort();
   const options = [
     'serve',
@@ -44,6 +46,11 @@ export async function startTableServer(file?: string): Promise<TableServer> {
       await exited;
     },
   };
+}
+
+/** Earlier versions left the files of SQLite readable for others. */
+function hideFromOthers(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
 }
 
 /** Starts a child that cannot outlive this process: it ends when its pipe closes, even after SIGKILL. */

@@ -16,7 +16,7 @@ type Rule = CfnWebACL.RuleProperty;
 
 /**
  * Web ACL that marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1` and blocks requests that arrive
- * with such a header. A distribution's web ACL must be in us-east-1, so it has its own stack.
+ * with such a header, or with more headers than WAF inspects (200, or 8 KB). A distribution's web ACL must be in us-east-1, so it has its own stack.
  */
 export class AnonymizerStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
@@ -48,7 +48,7 @@ const blockForgedMarks: Rule = {
   statement: {
     byteMatchStatement: {
       fieldToMatch: {
-        headers: { matchPattern: { all: {} }, matchScope: 'KEY', oversizeHandling: 'CONTINUE' },
+        headers: { matchPattern: { all: {} }, matchScope: 'KEY', oversizeHandling: 'MATCH' },
       },
       positionalConstraint: 'STARTS_WITH',
       searchString: 'x-amzn-waf-',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +21,19 @@ withEmbeddedDatabase(() => {
     await server.stop();
     await server.stop();
     expect(await isUp(server.endpoint)).toBe(false);
+  });
+
+  it.each(['new', 'of an earlier version'])('only the owner can read a file that is %s', async (age) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ppp-table-'));
+    chmodSync(folder, 0o755);
+    const file = join(folder, 'table.sqlite');
+    if (age !== 'new') for (const name of [file, `${file}-wal`]) writeFileSync(name, '', { mode: 0o644 });
+    const server = await startTableServer(file);
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+    await server.stop();
+    expect(modes).toContainEqual(['table.sqlite', 0o600]);
+    expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it('stops when the process that started it is killed', async () => {

@@ -21,13 +21,15 @@ it('lives in us-east-1, for CloudFront, and lets everybody through by default', 
   expect(webAcls[0]?.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
 });
 
-it('first blocks requests that bring a mark of their own', () => {
+it('first blocks requests that bring a mark of their own, and those with more headers than the WAF inspects', () => {
   expect(forged).toMatchObject({
     Priority: 0,
     Action: { Block: {} },
     Statement: {
       ByteMatchStatement: {
-        FieldToMatch: { Headers: { MatchPattern: { All: {} }, MatchScope: 'KEY' } },
+        FieldToMatch: {
+          Headers: { MatchPattern: { All: {} }, MatchScope: 'KEY', OversizeHandling: 'MATCH' },
+        },
         PositionalConstraint: 'STARTS_WITH',
         SearchString: 'x-amzn-waf-',
         TextTransformations: [{ Type: 'LOWERCASE' }],
