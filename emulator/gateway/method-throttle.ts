@@ -43,7 +43,7 @@ export function methodThrottle(
 
 /** Parses the path of a setting, which writes each slash but the first as `~1`: `/~1banner~1events`, `/*`. */
 function toPattern({ HttpMethod, ResourcePath }: MethodSetting) {
-  const path = ResourcePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+  const path = ResourcePath === '/' ? '/' : ResourcePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
   return {
     exactness: (path === '*' ? 0 : 2) + (HttpMethod === '*' ? 0 : 1),
     covers: (resourcePath: string, httpMethod: string) =>

@@ -19,10 +19,10 @@ export interface MatchedMethod extends Route {
 /** Returns the route of a request; `undefined` if the API has no such path or method. */
 export type RouteTable = (httpMethod: string, path: string) => MatchedMethod | undefined;
 
-/** Returns the routes of one REST API. Throws for `ANY` methods and greedy path parameters. */
+/** Returns the routes of one REST API. */
 export function routesOf(assembly: Assembly, identities: Identities, apiId: string): Route[] {
   const paths = resourcePaths(assembly, identities, apiId);
-  const routes = resourcesOf(assembly, 'AWS::ApiGateway::Method')
+  return resourcesOf(assembly, 'AWS::ApiGateway::Method')
     .map(({ properties }) => identities.resolve(properties) as Properties)
     .filter(({ RestApiId }) => RestApiId === apiId)
     .map((properties) => ({
@@ -31,23 +31,22 @@ export function routesOf(assembly: Assembly, identities: Identities, apiId: stri
       httpMethod: String(properties.HttpMethod),
       properties,
     }));
-  for (const { httpMethod, resourcePath } of routes) {
-    if (httpMethod === 'ANY' || resourcePath.includes('+}'))
-      throw new Error(`The emulator supports neither ANY nor {name+}: ${httpMethod} ${resourcePath}`);
-  }
-  return routes;
 }
 
-/** Returns a lookup in which literal path parts take precedence over parameters, as in API Gateway. */
+/**
+ * Returns a lookup as in API Gateway: literal path parts take precedence over parameters, these over greedy parameters (`{name+}`), and
+ * methods over `ANY`. A method that the most specific path does not have is not searched in others.
+ */
 export function routeTable(routes: readonly Route[]): RouteTable {
   const paths = [...new Set(routes.map(({ resourcePath }) => resourcePath))].sort(byExactness);
   return (httpMethod, path) => {
     for (const resourcePath of paths) {
       const pathParameters = matchPath(resourcePath, path);
       if (!pathParameters) continue;
-      const route = routes.find(
-        (entry) => entry.resourcePath === resourcePath && entry.httpMethod === httpMethod,
-      );
+      const own = routes.filter((entry) => entry.resourcePath === resourcePath);
+      const route = [httpMethod, 'ANY'].flatMap((name) =>
+        own.filter((entry) => entry.httpMethod === name),
+      )[0];
       return route && { ...route, pathParameters };
     }
     return undefined;
@@ -68,12 +67,12 @@ function resourcePaths(assembly: Assembly, identities: Identities, apiId: string
   return new Map([[`${apiId}-root`, '/'], ...[...parts.keys()].map((id) => [id, pathOf(id)] as const)]);
 }
 
-/** Sorts paths part by part, literals before parameters. */
+/** Sorts paths part by part, literals before parameters and these before greedy ones. */
 function byExactness(left: string, right: string): number {
   const ranks = (path: string) =>
     path
       .split('/')
-      .map((part) => (part.startsWith('{') ? '1' : '0'))
+      .map((part) => (part.endsWith('+}') ? '2' : part.startsWith('{') ? '1' : '0'))
       .join('');
   return ranks(left) < ranks(right) ? -1 : 1;
 }
@@ -81,11 +80,12 @@ function byExactness(left: string, right: string): number {
 function matchPath(resourcePath: string, path: string): Record<string, string> | undefined {
   const expected = resourcePath.split('/');
   const actual = path.split('/');
+  if (resourcePath.endsWith('+}')) actual.push(actual.splice(expected.length - 1).join('/'));
   if (expected.length !== actual.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
     const value = actual[index] ?? '';
-    const name = /^\{(.+)\}$/.exec(part)?.[1];
+    const name = /^\{(.+?)\+?\}$/.exec(part)?.[1];
     if (name && value) parameters[name] = decode(value);
     else if (part !== value) return undefined;
   }

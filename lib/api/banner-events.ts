@@ -5,7 +5,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { maxBodyBytes } from '../../core/banner/banner-event.ts';
-import { errorTemplateOf } from './gateway-responses.ts';
+import { errorTemplateOf, responseHeaders } from './gateway-responses.ts';
 
 /**
  * Mapping template of an event message: key and country from the gate, and the body in base64, so that it cannot break out of the
@@ -79,10 +79,4 @@ export function eventIntegration(scope: Construct, queue: IQueue): AwsIntegratio
       integrationResponses: [accepted, rejected],
     },
   });
-}
-
-function responseHeaders(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, source]) => [`method.response.header.${name}`, source]),
-  );
 }

@@ -64,6 +64,13 @@ export function addResponse(
   });
 }
 
+/** Returns the response parameters of a method for headers with literal values in single quotes or `context.…`. */
+export function responseHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, source]) => [`method.response.header.${name}`, source]),
+  );
+}
+
 /** Returns the error of a code as a template, with `$context.requestId`. */
 export function errorTemplateOf(code: ErrorCode): string {
   return errorTemplate(errorType(code), code, apiErrors[code].message);

@@ -12,10 +12,12 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { plans } from '../../core/keys/merchant.ts';
 import type { Route } from '../../lambdas/routes/route.ts';
+import { routes } from '../../lambdas/routes/routes.ts';
 import { usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { addErrorResponses } from './gateway-responses.ts';
 import { newServiceApi, type ServiceApiProps } from './service-api.ts';
+import { addUnknownRoutes, pathsWithUnknownRoutes, unknownRouteThrottles } from './unknown-routes.ts';
 
 /** Dependencies of the management API. */
 export interface ManagementApiProps extends ServiceApiProps {
@@ -31,15 +33,18 @@ export class ManagementApi extends Construct {
 
   constructor(scope: Construct, id: string, { config, logging, authorizer }: ManagementApiProps) {
     super(scope, id);
+    const paths = pathsWithUnknownRoutes(routes.filter((route) => route.api === 'management'));
     const { api, accessLog } = newServiceApi(this, {
       config,
       logging,
       name: 'management',
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
+      methodOptions: unknownRouteThrottles(paths),
     });
     this.api = api;
     this.accessLog = accessLog;
     addErrorResponses(this.api);
+    addUnknownRoutes(this.api, paths);
     this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: authorizer,
       validationRegex: '^[Bb][Ee][Aa][Rr][Ee][Rr] ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',

@@ -1,4 +1,9 @@
-import { type ApiKeySourceType, EndpointType, RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  type ApiKeySourceType,
+  EndpointType,
+  type MethodDeploymentOptions,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
@@ -15,12 +20,14 @@ interface ServiceApiOptions extends ServiceApiProps {
   name: 'management' | 'banner';
   /** Source of the gateway key. */
   apiKeySourceType: ApiKeySourceType;
+  /** Throttles of single methods, by path and method. @default none */
+  methodOptions?: Record<string, MethodDeploymentOptions>;
 }
 
 /** Creates a REST API with the stage `v1`, a throttle for all callers together, and an access log. */
 export function newServiceApi(
   scope: Construct,
-  { config, logging, name, apiKeySourceType }: ServiceApiOptions,
+  { config, logging, name, apiKeySourceType, methodOptions = {} }: ServiceApiOptions,
 ): { api: RestApi; accessLog: LogGroup } {
   const { rate, burst } = config.apiThrottles[name];
   const accessLog = accessLogGroup(scope, config);
@@ -34,6 +41,7 @@ export function newServiceApi(
       tracingEnabled: config.isTracingEnabled,
       throttlingRateLimit: rate,
       throttlingBurstLimit: burst,
+      methodOptions,
       ...accessLogOptions(accessLog),
     },
   });

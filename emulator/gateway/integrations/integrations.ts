@@ -6,6 +6,7 @@ import type { Route } from '../route-table.ts';
 import type { Integration, IntegrationProperties } from './integration.ts';
 import { lambdaIntegration } from './lambda-integration.ts';
 import { checkTemplate } from './mapping-template.ts';
+import { mockIntegration } from './mock-integration.ts';
 import { checkResponseMappings } from './response-mapping.ts';
 import { sqsIntegration } from './sqs-integration.ts';
 
@@ -28,7 +29,8 @@ export function integrationOf(
   if (integration.Type === 'AWS_PROXY') {
     return lambdaIntegration(integration, backends.invoke, backends.mayInvoke);
   }
-  if (integration.Type !== 'AWS' || !integration.Uri?.includes(':sqs:path/')) {
+  const isMock = integration.Type === 'MOCK';
+  if (!isMock && (integration.Type !== 'AWS' || !integration.Uri?.includes(':sqs:path/'))) {
     const kind = `${integration.Type} ${integration.Uri ?? ''}`;
     throw new Error(`The emulator does not support the integration of ${name}: ${kind}`);
   }
@@ -36,6 +38,7 @@ export function integrationOf(
     throw new Error(`The emulator supports only the PassthroughBehavior NEVER (${name})`);
   checkResponseMappings(name, integration, methodResponses);
   for (const template of templatesOf(integration)) checkTemplate(template, name);
+  if (isMock) return mockIntegration(integration);
   return sqsIntegration(integration, backends.queues, backends.roles);
 }
 

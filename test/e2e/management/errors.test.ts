@@ -183,7 +183,8 @@ it.each([
 
 it('checks route, key, size, media type, JSON, schema and existence in this order', async () => {
   const large = '{'.padEnd(40 * 1024, 'x');
-  const anonymous = (path: string) => request(emulator, 'PATCH', path, { body: large });
+  const anonymous = (path: string) =>
+    request(emulator, 'PATCH', path, { body: large, headers: { 'content-type': 'application/json' } });
   expect(refusal(await anonymous('/v1/nothing'))).toEqual([404, 'route_not_found']);
   expect(refusal(await anonymous(unknownProduct))).toEqual([401, 'invalid_api_key']);
   const steps: [body: string, type: string, expected: [number, string]][] = [

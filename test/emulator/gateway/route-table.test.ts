@@ -28,6 +28,19 @@ it('prefers a literal to a parameter', () => {
   expect(find('GET', '/a/c')?.resourcePath).toBe('/a/{id}');
 });
 
+it('finds ANY for other methods of a path, and {proxy+} for other paths only', () => {
+  const find = table('GET /a/{id}', 'ANY /a/{id}', 'ANY /{proxy+}', 'GET /b');
+  expect(find('GET', '/a/1')?.httpMethod).toBe('GET');
+  expect(find('PUT', '/a/1')).toMatchObject({ httpMethod: 'ANY', pathParameters: { id: '1' } });
+  expect(find('GET', '/a/1/c')).toMatchObject({
+    resourcePath: '/{proxy+}',
+    pathParameters: { proxy: 'a/1/c' },
+  });
+  expect(find('GET', '/a/')?.resourcePath).toBe('/{proxy+}');
+  expect(find('PUT', '/b')).toBeUndefined();
+  expect(find('GET', '/')).toBeUndefined();
+});
+
 const inApi = (api: string, parent: unknown, PathPart: string): [string, Record<string, unknown>] => [
   'AWS::ApiGateway::Resource',
   { RestApiId: { Ref: api }, ParentId: parent, PathPart },
@@ -56,16 +69,4 @@ it('builds paths from the resource tree of its own API', () => {
   });
   const paths = routesOf(assembly, identities, 'Api').map(({ resourcePath }) => resourcePath);
   expect(paths).toEqual(['/products/{id}', '/']);
-});
-
-it.each([
-  ['ANY', 'products', 'ANY /products'],
-  ['GET', '{proxy+}', 'GET /{proxy+}'],
-])('rejects %s on %s by name', (httpMethod, part, name) => {
-  const { assembly, identities } = stackOf({
-    Api: ['AWS::ApiGateway::RestApi', {}],
-    Part: inApi('Api', root('Api'), part),
-    Method: method('Api', { Ref: 'Part' }, httpMethod),
-  });
-  expect(() => routesOf(assembly, identities, 'Api')).toThrow(name);
 });

@@ -33,16 +33,20 @@ it('both stages depend on the one API Gateway account', () => {
   for (const stage of resources('AWS::ApiGateway::Stage')) expect(stage.DependsOn).toContain(accounts[0]?.id);
 });
 
+const isUnknownRoute = (method: TemplateResource) => at(method, 'HttpMethod') === 'ANY';
+
 it('every documented operation is deployed, and no other method', () => {
   const documented = documentedOperations.filter(({ path }) => !path.endsWith('.js'));
   for (const name of ['management', 'banner'] as const)
-    expect(of('AWS::ApiGateway::Method', api(name))).toHaveLength(
+    expect(of('AWS::ApiGateway::Method', api(name)).filter((method) => !isUnknownRoute(method))).toHaveLength(
       documented.filter((operation) => operation.api === name).length,
     );
 });
 
 it('every method requires an API key, and management methods the authorizer, without caching', () => {
-  const methods = of('AWS::ApiGateway::Method', api('management'));
+  const methods = of('AWS::ApiGateway::Method', api('management')).filter(
+    (method) => !isUnknownRoute(method),
+  );
   expect(methods.length).toBeGreaterThan(10);
   for (const method of methods)
     expect(method.Properties).toMatchObject({ ApiKeyRequired: true, AuthorizationType: 'CUSTOM' });
@@ -52,6 +56,23 @@ it('every method requires an API key, and management methods the authorizer, wit
   expect(authorizer?.Properties).toMatchObject({ Type: 'TOKEN', AuthorizerResultTtlInSeconds: 0 });
   expect(at(api('management'), 'ApiKeySourceType')).toBe('AUTHORIZER');
   expect(at(api('banner'), 'ApiKeySourceType')).toBe('HEADER');
+});
+
+it('unknown routes of the management API have a method that returns 404, at most ten times a second per path', () => {
+  const owner = api('management');
+  const unknown = of('AWS::ApiGateway::Method', owner).filter(isUnknownRoute);
+  const paths = of('AWS::ApiGateway::Resource', owner).filter(({ id }) =>
+    of('AWS::ApiGateway::Method', owner).some((method) => target(at(method, 'ResourceId')) === id),
+  );
+  expect(unknown).toHaveLength(paths.length + 1); // and the root
+  expect(paths.map((path) => at(path, 'PathPart'))).toContain('{proxy+}');
+  for (const { Properties } of unknown)
+    expect(Properties).toMatchObject({ AuthorizationType: 'NONE', Integration: { Type: 'MOCK' } });
+  const [stage] = of('AWS::ApiGateway::Stage', owner);
+  const [, ...throttles] = stage ? at<Record<string, unknown>[]>(stage, 'MethodSettings') : [];
+  expect(throttles).toHaveLength(unknown.length);
+  for (const setting of throttles)
+    expect(setting).toMatchObject({ HttpMethod: 'ANY', ThrottlingRateLimit: 10 });
 });
 
 it('every gateway response is JSON in the error shape and is never stored', () => {

@@ -1,0 +1,47 @@
+import {
+  AuthorizationType,
+  type MethodDeploymentOptions,
+  MockIntegration,
+  PassthroughBehavior,
+  type RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { errorTemplateOf, responseHeaders } from './gateway-responses.ts';
+
+/** API Gateway charges for these responses and no usage plan limits them, so each path has a throttle of its own. */
+const throttle: MethodDeploymentOptions = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
+
+const headers = responseHeaders({ 'Cache-Control': "'no-store'", 'X-Request-Id': 'context.requestId' });
+
+/** Returns all paths that need a method for unknown routes: those of the API, the root, and the path that matches every other one. */
+export function pathsWithUnknownRoutes(routes: readonly { path: string }[]): string[] {
+  return ['/', '/{proxy+}', ...new Set(routes.map(({ path }) => path))];
+}
+
+/** Returns the throttles of unknown routes for the stage. */
+export function unknownRouteThrottles(paths: readonly string[]): Record<string, MethodDeploymentOptions> {
+  return Object.fromEntries(paths.map((path) => [`${path}/ANY`, throttle]));
+}
+
+/**
+ * Adds a method to each path that returns 404 for all methods without one. Without it, the type of API Gateway's own response depends on the
+ * `Authorization` header.
+ */
+export function addUnknownRoutes(api: RestApi, paths: readonly string[]): void {
+  const notFound = new MockIntegration({
+    passthroughBehavior: PassthroughBehavior.NEVER,
+    requestTemplates: { 'application/json': '{"statusCode":404}' },
+    integrationResponses: [
+      {
+        statusCode: '404',
+        responseParameters: headers,
+        responseTemplates: { 'application/json': errorTemplateOf('route_not_found') },
+      },
+    ],
+  });
+  const responseParameters = Object.fromEntries(Object.keys(headers).map((name) => [name, true]));
+  for (const path of paths)
+    api.root.resourceForPath(path).addMethod('ANY', notFound, {
+      authorizationType: AuthorizationType.NONE,
+      methodResponses: [{ statusCode: '404', responseParameters }],
+    });
+}
