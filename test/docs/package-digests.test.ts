@@ -57,7 +57,7 @@ it('a package inside the archive of another one is covered by the digest of that
 it.each(['.github/workflows/ci.yml', 'docs/deploy.md'])(
   'every action in %s has the digest of its commit',
   (file) => {
-    const actions = [...read(file).matchAll(/uses: (.+)/g)].map(([, action]) => action);
+    const actions = [...read(file).matchAll(/- uses: (.+)/g)].map(([, action]) => action);
     expect(actions.length).toBeGreaterThan(1);
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   },
