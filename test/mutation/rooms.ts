@@ -46,13 +46,7 @@ export const rooms: Record<string, Room> = {
   storage: {
     mutate: ['storage/*.ts', 'storage/changes/*.ts'],
     tests: ['test/storage'],
-    // These wait for a slow table, or fail each call in turn: minutes for each fault.
-    except: [
-      ...['changes/slow-table', 'changes/faults', 'outages'].map(
-        (name) => `test/storage/${name}.long.test.ts`,
-      ),
-      ...testsIn('test/storage/dynamodb'),
-    ],
+    except: testsIn('test/storage/dynamodb'),
     threshold: 80,
   },
 };
