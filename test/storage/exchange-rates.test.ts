@@ -7,7 +7,6 @@ import {
   writeExchangeRates,
 } from '../../storage/exchange-rates.ts';
 import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
-import { intercept } from '../support/storage/interference.ts';
 
 const stored = (fields: Partial<StoredExchangeRates> = {}): StoredExchangeRates => ({
   date: '2026-11-19',
@@ -75,12 +74,6 @@ describe('the item', () => {
       writeExchangeRates(test.database, stored({ checkedAt }), seen),
     );
     expect((await Promise.all(runs)).sort()).toEqual(['superseded', 'written']);
-  });
-
-  it('throws what is not a lost condition', async () => {
-    const broken = intercept(test.database, () => Promise.reject(new Error('down')));
-    await expect(writeExchangeRates(broken, stored(), undefined)).rejects.toThrow('down');
-    await expect(readExchangeRates(broken)).rejects.toThrow('down');
   });
 
   it('with malformed parts loses them, counts as very old and can be replaced', async () => {

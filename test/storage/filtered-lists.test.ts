@@ -1,7 +1,6 @@
 import { campaignFilter } from '../../core/campaigns/campaign-filter.ts';
 import { listAllApiKeys, listApiKeys } from '../../storage/api-keys.ts';
 import { listCampaigns } from '../../storage/campaigns.ts';
-import { removeCampaign } from '../../storage/changes/campaigns.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addCampaigns, addKeys, addMerchant } from '../support/storage/merchants.ts';
@@ -10,36 +9,6 @@ import { unitsOf } from '../support/storage/units.ts';
 const test = useDatabase();
 
 const isSecret = ({ type }: { type: string }) => type === 'secret';
-
-it('a filtered list comes in full pages that hold every wanted entry once, also when one is removed in between', async () => {
-  const { id } = await addMerchant(test.database);
-  const ids = await addCampaigns(test.database, id, 20);
-  const wanted = new Set(ids.filter((_id, index) => index % 3 === 0));
-  const doomed = [...wanted][0] ?? '';
-  const seen: string[] = [];
-  let before: string | undefined;
-  do {
-    const page = { limit: 2, ...(before === undefined ? {} : { before }) };
-    const { entries, next } = await listCampaigns(test.database, id, page, (each) => wanted.has(each.id));
-    expect(entries).toHaveLength(next === undefined ? entries.length : 2);
-    seen.push(...entries.map((each) => each.id));
-    if (before === undefined) await removeCampaign(test.database, id, doomed);
-    before = next;
-  } while (before !== undefined);
-  expect(seen).toEqual(
-    [...wanted]
-      .filter((each) => each !== doomed)
-      .sort()
-      .reverse(),
-  );
-});
-
-it('a page that holds all wanted entries names no next one', async () => {
-  const { id } = await addMerchant(test.database);
-  await addKeys(test.database, id, 'public', 5);
-  const page = await listApiKeys(test.database, id, { limit: 1 }, isSecret);
-  expect([page.entries.length, page.next]).toEqual([1, undefined]);
-});
 
 it('all keys, or those of one type, come oldest first', async () => {
   const { id } = await addMerchant(test.database);

@@ -64,13 +64,6 @@ it('a key is forgotten after 24 hours, although the item is still there', async 
   expect(await read(id, idempotencySeconds)).toEqual({ fingerprint: 'g', answer });
 });
 
-it('the keys of two merchants have nothing to do with each other', async () => {
-  const [one, other] = [await addMerchant(test.database), await addMerchant(test.database)];
-  await add(one.id);
-  expect(await read(other.id)).toBeUndefined();
-  expect(await add(other.id)).toBe('created');
-});
-
 it('a rejected request stores nothing', async () => {
   const { id } = await addMerchant(test.database);
   const request = { name: 'Shop', type: 'public', campaignId: newId('camp') } as const;

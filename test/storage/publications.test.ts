@@ -1,11 +1,11 @@
-import * as fc from 'fast-check';
 import { firstPublication, makeDefaultCampaign } from '../../core/campaigns/campaign.ts';
+import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
 import type { Publication } from '../../core/campaigns/publication.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
 import { removeCampaign } from '../../storage/changes/campaigns.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
-import { type ItemKey, publicationKey } from '../../storage/dynamodb/keys.ts';
+import type { ItemKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';
 import {
@@ -16,44 +16,23 @@ import {
   removePublication,
   toPublication,
 } from '../../storage/publications.ts';
-import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
-import { runs } from '../support/property-runs.ts';
 import { useDatabase } from '../support/storage/database.ts';
 import { addCampaign, addKey, addMerchant, now } from '../support/storage/merchants.ts';
 
-const code = fc.option(
-  fc.oneof(
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`.trim()),
-    fc.constant('TWO  WORDS'),
-  ),
-  { nil: null },
-);
-
-test('a publication is read as it was written, with any codes', () => {
-  return fc.assert(
-    fc.property(campaignInput, fc.array(code, { maxLength: 5 }), (input, codes) => {
-      const { name: _name, baseCurrency, ...rules } = input;
-      const countryOverrides = rules.countryOverrides.map((entry, index) => ({
-        ...entry,
-        code: codes[index] ?? null,
-      }));
-      const publication: Publication = {
-        campaignId: 'camp_1',
-        merchantId: 'mer_1',
-        revision: 7,
-        isSuspended: false,
-        baseCurrency,
-        rules: { ...rules, countryOverrides },
-      };
-      const item = putPublication(publication).operation.Put?.Item ?? {};
-      expect(item).toMatchObject(publicationKey('camp_1'));
-      expect(toPublication(item)).toEqual(publication);
-    }),
-    runs,
-  );
-});
-
 const database = useDatabase();
+
+test('a publication is read as it was written', async () => {
+  const publication: Publication = {
+    campaignId: 'camp_1',
+    merchantId: 'mer_1',
+    revision: 7,
+    isSuspended: false,
+    baseCurrency: 'EUR',
+    rules: rulesOf({ code: 'SUN', countryOverrides: [{ country: 'IN', discount: 45, code: 'TWO  WORDS' }] }),
+  };
+  expect(await transact(database.database, [putPublication(publication)])).toBe('committed');
+  expect(await readPublication(database.database, 'camp_1')).toEqual(publication);
+});
 
 test('a change of a publication raises its revision', async () => {
   const { campaign } = await addMerchant(database.database);
@@ -142,11 +121,10 @@ describe('a public key and what it shows', () => {
   });
 
   it('are right although the key moves and its campaign is deleted between two reads', async () => {
-    const { other, shown, read, merchantId } = await stage(async ({ merchantId, keyId, other }) => {
+    const { other, shown, read } = await stage(async ({ merchantId, keyId, other }) => {
       await patchApiKey(database.database, merchantId, keyId, { campaignId: other });
       await removeCampaign(database.database, merchantId, shown.id);
     });
-    expect(merchantId).toMatch(/^mer_/);
     expect(await read('')).toMatchObject({ publication: { campaignId: other.id } });
   });
 });

@@ -34,8 +34,8 @@ export interface CellReport extends Cell {
 }
 
 /** Options of a run. Cells run sequentially, because an execution environment processes one request at a time. */
-export interface MatrixOptions {
-  isWanted?: (cell: Cell, index: number) => boolean;
+interface MatrixOptions {
+  isWanted?: (cell: Cell) => boolean;
   log?: (line: string) => void;
 }
 

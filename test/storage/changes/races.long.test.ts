@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type CampaignChanges, makeCampaign, maxCampaigns } from '../../../core/campaigns/campaign.ts';
-import { maxProducts } from '../../../core/catalog/product.ts';
-import { makeApiKey, maxApiKeys } from '../../../core/keys/api-key.ts';
+import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
+import { makeApiKey } from '../../../core/keys/api-key.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
-import { listApiKeys } from '../../../storage/api-keys.ts';
-import { listCampaigns } from '../../../storage/campaigns.ts';
-import { insertApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
-import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
+import { insertApiKey } from '../../../storage/changes/api-keys.ts';
+import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
-import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts } from '../../../storage/products.ts';
@@ -17,8 +13,8 @@ import { readShownCampaign } from '../../../storage/publications.ts';
 import { raceRounds } from '../../support/property-runs.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { delayed, patient } from '../../support/storage/interference.ts';
+import { kindsOf } from '../../support/storage/kinds.ts';
 import {
-  addCampaign,
   addCampaigns,
   addKey,
   addKeys,
@@ -42,54 +38,25 @@ const products = async () => (await listProducts(test.database, merchant.id, { l
 const someKey = (type: 'public' | 'secret' = 'public') =>
   makeApiKey({ name: 'Some key', type }, newId('key'), randomBytes, now()).record;
 
-/** Everything that a merchant can have: its counter, the entries there are, how to add one, and how to remove it. */
-const kinds = {
-  products: {
-    most: maxProducts,
-    entries: products,
-    insert: (database: Database) => insertProduct(database, merchant.id, someProduct()),
-    add: () => addProduct(test.database, merchant.id),
-    remove: (database: Database, id: string) => removeProduct(database, merchant.id, id),
-  },
-  campaigns: {
-    most: maxCampaigns,
-    entries: async () => (await listCampaigns(test.database, merchant.id, { limit: 100 })).entries,
-    insert: (database: Database) =>
-      insertCampaign(
-        database,
-        merchant.id,
-        makeCampaign({ name: 'Some', baseCurrency: 'EUR' }, newId('camp'), now()),
-      ),
-    add: () => addCampaign(test.database, merchant.id),
-    remove: (database: Database, id: string) => removeCampaign(database, merchant.id, id),
-  },
-  keys: {
-    most: maxApiKeys,
-    entries: async () => (await listApiKeys(test.database, merchant.id, { limit: 100 })).entries,
-    insert: (database: Database) => insertApiKey(database, merchant.id, someKey()),
-    add: () => addKey(test.database, merchant.id, 'secret'),
-    remove: (database: Database, id: string) => revokeApiKey(database, merchant.id, id, now),
-  },
-};
-
-describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (name) => {
-  const { most, entries, insert, add, remove } = kinds[name];
+describe.each(Object.entries(kindsOf(test, merchant)))('%s', (_name, kind) => {
+  const { counter, most, newId, insert, list, remove } = kind;
 
   it('of 100 that are created at once with room for one, exactly one is', async () => {
-    const before = (await entries()).length;
-    await setCounter(test.database, merchant.id, name, most - 1);
-    const outcomes: string[] = await parallel(100, () => insert(patient(test.database)));
+    const before = (await list()).length;
+    await setCounter(test.database, merchant.id, counter, most - 1);
+    const outcomes = await parallel(100, () => insert(patient(test.database), newId()));
     expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
-    expect((await counters())[name]).toBe(most);
-    expect(await entries()).toHaveLength(before + 1);
+    expect((await counters())[counter]).toBe(most);
+    expect(await list()).toHaveLength(before + 1);
   });
 
   it('of 50 deletions of the same one at once, exactly one deletes it', async () => {
-    const before = (await counters())[name];
-    const { id } = await add();
-    const outcomes: string[] = await parallel(50, () => remove(patient(test.database), id));
-    expect(tally(outcomes)).toEqual({ [name === 'keys' ? 'revoked' : 'deleted']: 1, missing: 49 });
-    expect((await counters())[name]).toBe(before);
+    const before = (await counters())[counter];
+    const id = newId();
+    await insert(test.database, id);
+    const outcomes = await parallel(50, () => remove(patient(test.database), id));
+    expect(tally(outcomes)).toEqual({ [counter === 'keys' ? 'revoked' : 'deleted']: 1, missing: 49 });
+    expect((await counters())[counter]).toBe(before);
   });
 });
 

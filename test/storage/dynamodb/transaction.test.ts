@@ -36,12 +36,6 @@ describe('a transaction', () => {
     expect(await readItem(test.database, merchantKey(other.id))).toMatchObject({ status: 'active' });
   });
 
-  it('is a conflict when the condition that does not hold has no name of its own', async () => {
-    expect(await transact(test.database, [checkStatus({ ...merchant.merchant, status: 'suspended' })])).toBe(
-      'conflict',
-    );
-  });
-
   it.each([
     [['None', 'ConditionalCheckFailed', 'ConditionalCheckFailed'], 'second'],
     [['ConditionalCheckFailed', 'None', 'ConditionalCheckFailed'], 'conflict'],

@@ -5,7 +5,6 @@ import {
   apiKeyKey,
   campaignKey,
   type ItemKey,
-  keyText,
   merchantItems,
   merchantPartition,
   publicationKey,
@@ -47,24 +46,6 @@ export function itemWith(key: ItemKey, items: readonly Item[]): Item | undefined
 /** Returns the table key of a key's credential. */
 export function credentialKey({ type, credential }: Item): ItemKey {
   return (type === 'public' ? publicKeyKey : secretCredentialKey)(String(credential));
-}
-
-/** Restores a merchant's earlier items and deletes later ones. */
-export async function restoreMerchantItems(
-  database: Database,
-  merchantId: string,
-  before: MerchantItems,
-): Promise<void> {
-  const put = allOf(before);
-  const kept = new Set(put.map(keyText));
-  const added = allOf(await readMerchantItems(database, merchantId)).filter(
-    (item) => !kept.has(keyText(item)),
-  );
-  await rawTable(database).write({ put, remove: added as ItemKey[] });
-}
-
-function allOf({ own, readModels }: MerchantItems): Item[] {
-  return [...own, ...readModels];
 }
 
 /** Copies a campaign and its publication to each of these ids. */
