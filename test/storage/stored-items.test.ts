@@ -18,8 +18,7 @@ import { readFirstRequest } from '../../storage/idempotency.ts';
 import { readMerchant } from '../../storage/merchants.ts';
 import { readPublication } from '../../storage/publications.ts';
 import { useDatabase } from '../support/storage/database.ts';
-import { now, readItem } from '../support/storage/merchants.ts';
-import { readApiKey, readCampaign, readProduct } from '../support/storage/reads.ts';
+import { now, readApiKey, readCampaign, readItem, readProduct } from '../support/storage/merchants.ts';
 
 const test = useDatabase();
 

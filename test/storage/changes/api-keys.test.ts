@@ -27,11 +27,11 @@ import {
   addMerchant,
   newId,
   now,
+  readApiKey,
   readItem,
   useMerchant,
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
-import { readApiKey } from '../../support/storage/reads.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);

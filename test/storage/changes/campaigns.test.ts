@@ -21,11 +21,11 @@ import {
   addProduct,
   newId,
   now,
+  readCampaign,
   readItem,
   useMerchant,
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
-import { readCampaign } from '../../support/storage/reads.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);

@@ -10,12 +10,13 @@ import {
   addCampaign,
   addProduct,
   now,
+  readCampaign,
   readItem,
+  readProduct,
   someProduct,
   useMerchant,
 } from '../../support/storage/merchants.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
-import { readCampaign, readProduct } from '../../support/storage/reads.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);

@@ -21,13 +21,14 @@ import {
   addProduct,
   newId,
   now,
+  readCampaign,
+  readProduct,
   setCounter,
   someProduct,
   useMerchant,
 } from '../../support/storage/merchants.ts';
 import { parallel, tally } from '../../support/storage/outcomes.ts';
 import { publicationFaults } from '../../support/storage/publication-faults.ts';
-import { readCampaign, readProduct } from '../../support/storage/reads.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);

@@ -7,6 +7,8 @@ import type { ApiKeyType } from '../../../core/keys/key-value.ts';
 import type { Counters } from '../../../core/keys/merchant.ts';
 import { makeOnboarding, type Onboarding } from '../../../core/keys/onboarding.ts';
 import { idGenerator } from '../../../core/shared/ids.ts';
+import * as apiKeys from '../../../storage/api-keys.ts';
+import * as campaigns from '../../../storage/campaigns.ts';
 import { insertApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign } from '../../../storage/changes/campaigns.ts';
 import { writeOnboarding } from '../../../storage/changes/merchants.ts';
@@ -15,6 +17,7 @@ import type { Database } from '../../../storage/dynamodb/database.ts';
 import { countersKey, credentialKey, type ItemKey } from '../../../storage/dynamodb/keys.ts';
 import { type GatewayKey, readGatewayKey, writeGatewayKey } from '../../../storage/gateway-keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
+import * as products from '../../../storage/products.ts';
 import { copyApiKey, copyCampaign } from './merchant-items.ts';
 
 /** The wall clock. */
@@ -176,4 +179,19 @@ export async function readItem(
 ): Promise<Record<string, unknown> | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
   return Item;
+}
+
+/** Reads a product without its version. */
+export async function readProduct(database: Database, merchantId: string, id: string) {
+  return (await products.readProduct(database, merchantId, id))?.resource;
+}
+
+/** Reads a campaign without its version. */
+export async function readCampaign(database: Database, merchantId: string, id: string) {
+  return (await campaigns.readCampaign(database, merchantId, id))?.resource;
+}
+
+/** Reads an API key without its version. */
+export async function readApiKey(database: Database, merchantId: string, id: string) {
+  return (await apiKeys.readApiKey(database, merchantId, id))?.resource;
 }
