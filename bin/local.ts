@@ -6,7 +6,8 @@ import { type DemoKeys, demoKeys, writeDemoStatistics } from '../emulator/demo/d
 import { withDemoPages } from '../emulator/demo/demo-pages.ts';
 import { greeting } from '../emulator/demo/greeting.ts';
 import { findTableBinary } from '../emulator/dynamodb/table-server.ts';
-import { emulatorFileIn, writeEmulatorFile, writeOutput } from '../emulator/output-files.ts';
+import { requireFreePort } from '../emulator/http/server.ts';
+import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from '../emulator/output-files.ts';
 import { printedSteps } from '../emulator/progress.ts';
 import { runStack } from '../emulator/run-stack.ts';
 import { Shutdown } from '../emulator/shutdown.ts';
@@ -21,6 +22,8 @@ async function start(): Promise<void> {
   const { port, directory, outputFile, dataDirectory, edgeDelayMs, batchingWindowMs, dynamodbEndpoint } =
     settings;
   if (dynamodbEndpoint === undefined) findTableBinary();
+  shutdown.add(reserveOutput(directory));
+  await requireFreePort(port);
   const assemblyDirectory = await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   let keys: DemoKeys = { secretKey: '', publicKey: '' };
   const edgeCache = new EdgeCache();

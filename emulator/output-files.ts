@@ -1,8 +1,18 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DemoKeys } from './demo/demo-merchant.ts';
+import { takeLock } from './lock-file.ts';
 import type { RunningStack } from './run-stack.ts';
 import { region } from './template/pseudo-parameters.ts';
+
+/** Reserves the folder of the output files for this process. Returns a function that releases it. Throws if another emulator uses it. */
+export function reserveOutput(directory: string): () => void {
+  const lock = takeLock(join(directory, 'output.lock'));
+  if ('release' in lock) return lock.release;
+  throw new Error(
+    `The emulator with process id ${lock.holder} writes its files to ${directory}. Stop it, or run a second one with another port and another file: PORT=3001 npm start -- --output second/local.json`,
+  );
+}
 
 /** Returns the path of the file that operators' commands read: `emulator.json` in the output file's folder. */
 export function emulatorFileIn(directory: string): string {

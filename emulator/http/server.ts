@@ -28,6 +28,14 @@ export async function serve(handler: LocalHandler, port: number): Promise<Runnin
   };
 }
 
+/** Throws a one-line error if the port is in use, so that a start can end before its slow steps. */
+export async function requireFreePort(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await listening(server, port);
+  server.close();
+  await once(server, 'close');
+}
+
 /** Starts a server on a free port before its handler exists. Until then it returns 503. */
 export async function lateServer(): Promise<RunningServer & { setHandler: (handler: LocalHandler) => void }> {
   const starting = { status: 503, headers: {}, body: Buffer.from('The emulator is starting.\n') };

@@ -16,6 +16,19 @@ withOperator(() =>
     const data = mkdtempSync(join(tmpdir(), 'ppp-data-'));
     afterAll(() => rmSync(data, { recursive: true, force: true }));
 
+    /** Code that ends a process before it synthesizes the stack. */
+    const synthesisEnds = `const files = require('node:fs');
+       const childProcess = require('node:child_process');
+       const { existsSync } = files;
+       childProcess.execFile = () => { console.log('SYNTHESIZED'); process.exit(2); };
+       files.existsSync = (path) => !String(path).includes('cdk.out') && existsSync(path);
+       require('node:module').syncBuiltinESMExports();`;
+    const preloaded = (code: string): string => {
+      const file = join(mkdtempSync(join(data, 'preload-')), 'preload.cjs');
+      writeFileSync(file, code);
+      return file;
+    };
+
     it('writes address and keys for its owner only, takes visitors from --country, and keeps its data in --data', async () => {
       const first = await startEmulator(['--country', 'BR', '--data', data]);
       const file = join(first.directory, 'local.json');
@@ -62,33 +75,35 @@ withOperator(() =>
       rmSync(directory, { recursive: true });
     });
 
-    it('a port that is in use is one clear message, and the end', async () => {
+    it('a port that is in use, and a folder of another emulator, are one clear message, before anything is synthesized', async () => {
       const { baseUrl } = await sharedEmulator();
       const { port } = new URL(baseUrl);
-      const { exitCode, printed } = await failedStart({ PORT: port }, []);
-      expect(printed.trim()).toBe(
-        `Port ${port} is in use. Choose another: PORT=${Number(port) + 1} npm start`,
-      );
-      expect(exitCode).toBe(1);
+      const unsynthesized = { NODE_OPTIONS: `--require=${preloaded(synthesisEnds)}` };
+      expect(await failedStart({ PORT: port, ...unsynthesized }, [])).toEqual({
+        exitCode: 1,
+        printed: `Port ${port} is in use. Choose another: PORT=${Number(port) + 1} npm start\n`,
+      });
+      const first = await startEmulator();
+      const output = join(first.directory, 'local.json');
+      const second = await failedStart(unsynthesized, ['--output', output]);
+      expect([second.exitCode, second.printed]).toEqual([
+        1,
+        expect.stringMatching(
+          /^The emulator with process id \d+ writes its files to .+\. Stop it, or run a second one .+\n$/,
+        ),
+      ]);
+      expect(JSON.parse(readFileSync(output, 'utf8')).baseUrl).toBe(first.baseUrl);
+      await first.stop();
     });
 
     it('a machine without an embedded DynamoDB hears so before anything is synthesized', async () => {
-      const preload = join(data, 'no-database.cjs');
-      writeFileSync(
-        preload,
-        `const modules = require('node:module');
-       const files = require('node:fs');
-       const childProcess = require('node:child_process');
+      const withoutDatabase = `const modules = require('node:module');
        const { _resolveFilename: resolve } = modules;
-       const { existsSync } = files;
        modules._resolveFilename = (name, ...others) => {
          if (String(name).startsWith('@dynoxide/')) throw new Error('not installed');
          return resolve(name, ...others);
-       };
-       childProcess.execFile = () => { console.log('SYNTHESIZED'); process.exit(2); };
-       files.existsSync = (path) => !String(path).includes('cdk.out') && existsSync(path);
-       modules.syncBuiltinESMExports();`,
-      );
+       };`;
+      const preload = preloaded(withoutDatabase + synthesisEnds);
       const { exitCode, printed } = await failedStart({ NODE_OPTIONS: `--require=${preload}` }, []);
       expect(printed).toMatch(
         /^No embedded DynamoDB is installed for .+ DYNAMODB_ENDPOINT, for example .+\n$/,
