@@ -8,16 +8,25 @@ const nodeEnvironment = ['process', 'env', 'NODE_ENV'].join('.');
 const consoleRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The schemas stand beside rules that use Node's cryptography, which the console does not call. Their imports become empty
- * modules.
+ * The schemas stand beside rules that use Node's modules. The console calls one function of them, the checksum of keys; the others
+ * become `undefined`.
  */
+const crc32 = `(text) => {
+  let rest = -1;
+  for (const byte of new TextEncoder().encode(text)) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  }
+  return ~rest >>> 0;
+}`;
+
 const withoutNode: Plugin = {
   name: 'without-node',
   enforce: 'pre',
   resolveId: (id) =>
     /^node:(crypto|zlib)$/.test(id) ? { id: `\0${id}`, moduleSideEffects: false } : undefined,
   load: (id) =>
-    id.startsWith('\0node:') ? 'export const createHash = undefined, crc32 = undefined;' : undefined,
+    id.startsWith('\0node:') ? `export const createHash = undefined, crc32 = ${crc32};` : undefined,
 };
 
 /** Builds the console with Vite into `outputDirectory`, which it empties first. */

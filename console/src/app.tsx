@@ -5,6 +5,7 @@ import { noteActivity, session, signOutWhenIdle } from './api/session.ts';
 import { useStore } from './api/store.ts';
 import { Layout } from './layout/layout.tsx';
 import { SignIn } from './layout/sign-in.tsx';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { drafts } from './screens/draft.ts';
 
 const idleCheckMs = 15_000;
@@ -14,14 +15,17 @@ export function App() {
   const { state, generation } = useStore(session);
   useEffect(forgetWhenSignedOut, []);
   useEffect(watchActivity, []);
+  useEffect(warnBeforeLeaving, []);
   return (
     <QueryClientProvider client={answers}>
-      {state !== 'signed-in' && <SignIn />}
-      {state !== 'signed-out' && (
-        <div hidden={state === 'expired'}>
-          <Layout key={generation} />
-        </div>
-      )}
+      <ErrorBoundary resetKey={`${state} ${generation}`}>
+        {state !== 'signed-in' && <SignIn />}
+        {state !== 'signed-out' && (
+          <div hidden={state === 'expired'}>
+            <Layout key={generation} />
+          </div>
+        )}
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }
@@ -33,6 +37,15 @@ function forgetWhenSignedOut() {
     answers.clear();
     drafts.set({});
   });
+}
+
+/** The browser asks before it discards changes that are not saved, on every screen. */
+function warnBeforeLeaving() {
+  const warn = (event: BeforeUnloadEvent) => {
+    if (Object.keys(drafts.get()).length > 0) event.preventDefault();
+  };
+  addEventListener('beforeunload', warn);
+  return () => removeEventListener('beforeunload', warn);
 }
 
 function watchActivity() {

@@ -1,7 +1,17 @@
+import type { Campaign } from '../../console/src/api/contract.ts';
+import { parseDecimal } from '../../console/src/parts/decimal.ts';
+import { formatShare } from '../../console/src/parts/numbers.ts';
 import { hostOf } from '../../console/src/screens/campaign/host.ts';
-import { csv } from '../../console/src/screens/statistics/csv.ts';
-import { lastDays, lengthOf, periodProblem } from '../../console/src/screens/statistics/period.ts';
+import { countriesCsv, csv, daysCsv } from '../../console/src/screens/statistics/csv.ts';
+import {
+  lastDays,
+  lengthOf,
+  periodBefore,
+  periodProblem,
+} from '../../console/src/screens/statistics/period.ts';
+import { countsByCode, growth, rateOf } from '../../console/src/screens/statistics/rates.ts';
 import { stepOf } from '../../console/src/screens/statistics/steps.ts';
+import { makeDefaultCampaign, shownCampaign } from '../../core/campaigns/campaign.ts';
 
 it('the last days end today, in UTC', () => {
   expect(lastDays(7, new Date('2026-03-02T23:59:00Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' });
@@ -24,7 +34,7 @@ it('fields with commas, quotes and line breaks survive CSV', () => {
         ['say "hi"\n', 2],
       ],
     ),
-  ).toBe('a,b\r\n"x,y",1\r\n"say ""hi""\n",2\r\n');
+  ).toBe('\ufeffa,b\r\n"x,y",1\r\n"say ""hi""\n",2\r\n');
 });
 
 it('the country with the most is the darkest, one with little is not blank', () => {
@@ -36,4 +46,51 @@ it('the host is found in whatever a merchant pastes', () => {
   expect(hostOf('shop.example.com/book')).toBe('shop.example.com');
   expect(hostOf('*.example.com')).toBe('*.example.com');
   expect(hostOf('not a host')).toBe('not a host');
+});
+
+it('files have the words of the screen, and a byte order mark, so that Excel reads Türkiye', () => {
+  const counts = { shown: 3, copied: 2, dismissed: 1 };
+  const country = { country: 'TR', countryName: 'Türkiye', copyRate: 0.6667, ...counts };
+  expect(countriesCsv([country])).toBe(
+    '\ufeffCountry code,Country,Shown,Copied,Closed\r\nTR,Türkiye,3,2,1\r\n',
+  );
+  expect(daysCsv([{ date: '2026-01-01', ...counts }])).toBe(
+    '\ufeffDay,Shown,Copied,Closed\r\n2026-01-01,3,2,1\r\n',
+  );
+});
+
+it('a total and its only day show the same rate', () => {
+  const counts = { shown: 11, copied: 6, dismissed: 0 };
+  expect(formatShare(rateOf(counts))).toBe('54.5%');
+  expect(rateOf({ ...counts, shown: 0 })).toBeNull();
+});
+
+it('a period is compared with the same number of days before it', () => {
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
+    from: '2026-02-22',
+    to: '2026-02-28',
+  });
+  expect([growth(112, 100)?.toFixed(2), growth(5, 0)]).toEqual(['0.12', undefined]);
+});
+
+it('each code has the counts of the countries that show it now', () => {
+  const campaign: Campaign = shownCampaign(
+    makeDefaultCampaign('camp_1', new Date(0), {
+      tiers: [{ tier: 6, discount: 60, code: 'A60' }],
+      countryOverrides: [{ country: 'BR', discount: 40, code: 'B40' }],
+    }),
+  );
+  const row = (country: string, shown: number) => ({
+    ...{ country, countryName: country, shown, copied: shown, dismissed: 0, copyRate: 1 },
+  });
+  const rows = [row('IN', 1), row('EG', 2), row('BR', 4), row('US', 8)];
+  expect(countsByCode(campaign, rows).map(({ code, shown }) => [code, shown])).toEqual([
+    ['B40', 4],
+    ['A60', 3],
+  ]);
+});
+
+it('a decimal comma is a decimal point, and thousands are not guessed', () => {
+  expect(['99,50', '99.5', '025', '0,5', ' 7 '].map(parseDecimal)).toEqual([99.5, 99.5, 25, 0.5, 7]);
+  expect(['1,234', '1.234,56', 'x', '', '-5', '1e3'].map(parseDecimal)).toEqual(Array(6).fill(Number.NaN));
 });

@@ -81,10 +81,11 @@ function taggedBody<Resource>(result: {
   return { data, tag: result.response.headers.get('etag') ?? '*' };
 }
 
-/** Every active key of the merchant, newest first. */
-export function useApiKeys() {
+/** Every active key of the merchant, newest first. `pollMs` asks again and again. */
+export function useApiKeys(pollMs?: number) {
   return useQuery<ApiKey[]>({
     queryKey: ['api-keys'],
+    refetchInterval: pollMs ?? false,
     queryFn: () =>
       allPages(async (cursor) =>
         bodyOf(await api.GET('/v1/api-keys', { params: { query: cursor ? { cursor } : {} } })),
@@ -116,8 +117,14 @@ export function useStatistics(campaignId: string | undefined, period: { from?: s
   });
 }
 
-/** A preview: the config of an imagined visitor, and its trace. */
-export async function preview(campaignId: string, visit: PreviewVisit) {
-  const params = { path: { id: campaignId } };
-  return bodyOf(await api.POST('/v1/campaigns/{id}/preview', { params, body: visit })).data;
+/** A preview: the config of an imagined visitor, and its trace. It is asked again when the campaign changes. */
+export function usePreview({ id, updatedAt }: Campaign, visit: PreviewVisit) {
+  return useQuery({
+    queryKey: ['preview', id, updatedAt, visit],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const params = { path: { id } };
+      return bodyOf(await api.POST('/v1/campaigns/{id}/preview', { params, body: visit })).data;
+    },
+  });
 }

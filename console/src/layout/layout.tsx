@@ -1,58 +1,86 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { waiting } from '../api/patient-fetch.ts';
+import { session } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { announcement } from '../parts/announcement.ts';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Loading } from '../parts/states.tsx';
 import { usePlace } from '../routing/location.tsx';
 import { screenOf } from '../routing/screens.ts';
+import { StepList } from '../screens/setup/step-list.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 
 const NotFound = lazy(() => import('../screens/not-found.tsx'));
 
-/** The frame of every screen: navigation at the left, on phones behind a button; the screen; what was saved last. */
+/** The frame of every screen: navigation at the left, on phones behind a button; the screen; the last action. */
 export function Layout() {
   const place = usePlace();
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const screen = screenOf(place.screen);
   const Screen = screen?.component ?? NotFound;
-  const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
   const title = screen?.title ?? 'Not found';
-  useEffect(() => {
-    document.title = `${title} · PPP discounts`;
-    if (isFirst.current) isFirst.current = false;
-    else main.current?.focus();
-  }, [title]);
+  const main = useMainFocus(title);
+  const key = `${place.screen} ${place.campaignId ?? ''}`;
   return (
     <div className="layout">
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <header className="side">
-        <div className="side-head">
+      {place.screen.startsWith('setup/') ? (
+        <header className="side in-setup">
           <Brand />
-          <button
-            type="button"
-            className="button quiet menu"
-            aria-expanded={isMenuOpen}
-            aria-controls="navigation"
-            onClick={() => setMenuOpen(!isMenuOpen)}
-          >
-            Menu
-          </button>
-        </div>
-        <div id="navigation" className={isMenuOpen ? 'open' : undefined}>
-          <Navigation onGo={() => setMenuOpen(false)} />
-        </div>
-      </header>
+          <StepList />
+        </header>
+      ) : (
+        <Side />
+      )}
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <Screen key={`${place.screen} ${place.campaignId ?? ''}`} />
-        </Suspense>
+        <ErrorBoundary resetKey={key}>
+          <Suspense fallback={<Loading />}>
+            <Screen key={key} />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Messages />
     </div>
+  );
+}
+
+/** Names the page, and moves the focus to a new screen, also after signing in. Returns the main element's reference. */
+function useMainFocus(title: string) {
+  const { state, generation } = useStore(session);
+  const main = useRef<HTMLElement>(null);
+  // A page that was just opened keeps the browser's own focus.
+  const isOpened = useRef(generation === 0);
+  useEffect(() => {
+    if (state !== 'signed-in') return;
+    document.title = `${title} · PPP discounts`;
+    if (isOpened.current) isOpened.current = false;
+    else main.current?.focus();
+  }, [title, state]);
+  return main;
+}
+
+function Side() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="side">
+      <div className="side-head">
+        <Brand />
+        <button
+          type="button"
+          className="button quiet menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="navigation"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          Menu
+        </button>
+      </div>
+      <div id="navigation" className={isMenuOpen ? 'open' : undefined}>
+        <Navigation onGo={() => setMenuOpen(false)} />
+      </div>
+    </header>
   );
 }
 

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useCampaigns, useMerchant } from '../api/queries.ts';
 import { signOut } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
+import { Confirmation } from '../parts/dialogs/confirmation.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Link, navigate, usePlace } from '../routing/location.tsx';
-import { type ScreenEntry, screenGroups } from '../routing/screens.ts';
+import { type ListedScreen, screenGroups } from '../routing/screens.ts';
 import { campaignOfPlace } from '../screens/current-campaign.ts';
 import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
@@ -37,19 +40,41 @@ export function Navigation({ onGo }: { onGo: () => void }) {
       </a>
       <div className="account">
         <p>{merchant?.name}</p>
-        <button type="button" className="button quiet small" onClick={() => signOut('You are signed out.')}>
-          Sign out
-        </button>
+        <SignOut />
       </div>
     </>
   );
 }
 
-function Entry({ screen, onGo }: { screen: ScreenEntry; onGo: () => void }) {
+/** Signs out, after a question if changes are not saved. */
+function SignOut() {
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => signOut('You are signed out.');
+  const ask = () => (Object.keys(drafts.get()).length > 0 ? setAsking(true) : leave());
+  return (
+    <>
+      <button type="button" className="button quiet small" onClick={ask}>
+        Sign out
+      </button>
+      <Confirmation
+        title="Sign out and lose your changes?"
+        label="Lose the changes"
+        isOpen={isAsking}
+        onConfirm={async () => leave()}
+        onClose={() => setAsking(false)}
+      >
+        <p>A campaign has changes that are not saved. Signing out discards them.</p>
+      </Confirmation>
+    </>
+  );
+}
+
+function Entry({ screen, onGo }: { screen: ListedScreen; onGo: () => void }) {
   const place = usePlace();
   return (
     <li>
       <Link to={screen.name} onClick={onGo} aria-current={place.screen === screen.name ? 'page' : undefined}>
+        <Icon name={screen.icon} />
         {screen.title}
       </Link>
     </li>
@@ -62,7 +87,7 @@ function CampaignPicker() {
   const { data: campaigns = [] } = useCampaigns();
   const unsaved = useStore(drafts);
   const current = campaignOfPlace(campaigns, place);
-  if (!current) return null;
+  if (!current || campaigns.length < 2) return null;
   return (
     <label className="campaign-picker">
       <span>Campaign</span>

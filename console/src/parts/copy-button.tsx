@@ -4,10 +4,14 @@ interface CopyButtonProps {
   text: string;
   /** The button's label, such as "Copy the key". */
   label: string;
+  /** @default true */
+  isSmall?: boolean;
+  /** True if copying is the screen's main action. @default false */
+  isPrimary?: boolean;
 }
 
 /** Copies a text to the clipboard and announces it. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, isSmall = true, isPrimary = false }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -17,7 +21,11 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     }
   };
   return (
-    <button type="button" className="button small" onClick={() => void copy()}>
+    <button
+      type="button"
+      className={['button', isSmall && 'small', isPrimary && 'primary'].filter(Boolean).join(' ')}
+      onClick={() => void copy()}
+    >
       {label}
     </button>
   );

@@ -5,6 +5,9 @@ const percent = new Intl.NumberFormat(languages, { style: 'percent', maximumFrac
 const day = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat(languages, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' });
+const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
+const growth = new Intl.NumberFormat(languages, { ...signed, style: 'percent' });
+const points = new Intl.NumberFormat(languages, { ...signed, maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(languages, { numeric: 'auto' });
 
 /** A number by the browser's language. */
@@ -16,6 +19,14 @@ export const formatShare = (value: number | null): string => (value === null ? '
 /** A percentage (20 → 20%) by the browser's language, with up to two decimals. */
 export const formatPercent = (value: number): string =>
   new Intl.NumberFormat(languages, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
+
+/** A growth (0.12 → +12%) by the browser's language; `undefined` stays. */
+export const formatGrowth = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : growth.format(value);
+
+/** A difference of shares in percentage points (0.009 → +0.9); `undefined` stays. */
+export const formatPoints = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : points.format(value * 100);
 
 /** A UTC day (`yyyy-mm-dd`) by the browser's language. */
 export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`));

@@ -31,6 +31,12 @@ export function navigate(to: Place): void {
   window.scrollTo(0, 0);
 }
 
+/** Returns a function that goes to a screen; the campaign in the address stays. */
+export function useGo(): (screen: string) => void {
+  const { campaignId } = usePlace();
+  return (screen) => navigate({ screen, ...(campaignId ? { campaignId } : {}) });
+}
+
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** The screen's name; the campaign in the address stays. */
   to: string;

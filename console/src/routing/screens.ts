@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import type { IconName } from '../parts/icon.tsx';
+import { type SetupScreen, setupSteps } from '../screens/setup/steps.ts';
 
 /** A screen of the console: its name in addresses, its title, and its code, which is loaded when it is first shown. */
 export interface ScreenEntry {
@@ -7,40 +9,53 @@ export interface ScreenEntry {
   component: ComponentType;
 }
 
-/** Every screen, in the order of the navigation; the first group is about the campaign that is picked. */
-export const screenGroups: readonly (readonly ScreenEntry[])[] = [
+/** A screen that the navigation lists. */
+export interface ListedScreen extends ScreenEntry {
+  icon: IconName;
+}
+
+const home = lazy(() => import('../screens/home/home.tsx'));
+const campaign = lazy(() => import('../screens/campaign/campaign.tsx'));
+const banner = lazy(() => import('../screens/banner/banner.tsx'));
+const why = lazy(() => import('../screens/why/why.tsx'));
+const statistics = lazy(() => import('../screens/statistics/statistics.tsx'));
+const install = lazy(() => import('../screens/install/install.tsx'));
+const keys = lazy(() => import('../screens/keys/keys.tsx'));
+const products = lazy(() => import('../screens/products/products.tsx'));
+const campaigns = lazy(() => import('../screens/campaigns/campaigns.tsx'));
+
+/** The screens of the navigation, in its order; the first group is about the campaign that is picked. */
+export const screenGroups: readonly (readonly ListedScreen[])[] = [
   [
-    { name: '', title: 'Home', component: lazy(() => import('../screens/home/home.tsx')) },
-    {
-      name: 'campaign',
-      title: 'Campaign',
-      component: lazy(() => import('../screens/campaign/campaign.tsx')),
-    },
-    { name: 'banner', title: 'Banner', component: lazy(() => import('../screens/banner/banner.tsx')) },
-    { name: 'why', title: 'Why?', component: lazy(() => import('../screens/why/why.tsx')) },
-    {
-      name: 'statistics',
-      title: 'Statistics',
-      component: lazy(() => import('../screens/statistics/statistics.tsx')),
-    },
+    { name: '', title: 'Home', icon: 'home', component: home },
+    { name: 'campaign', title: 'Discounts', icon: 'discounts', component: campaign },
+    { name: 'banner', title: 'Banner', icon: 'banner', component: banner },
+    { name: 'why', title: 'Why no discount?', icon: 'why', component: why },
+    { name: 'statistics', title: 'Statistics', icon: 'statistics', component: statistics },
   ],
   [
-    { name: 'install', title: 'Install', component: lazy(() => import('../screens/install/install.tsx')) },
-    { name: 'keys', title: 'Keys', component: lazy(() => import('../screens/keys/keys.tsx')) },
-    {
-      name: 'products',
-      title: 'Products',
-      component: lazy(() => import('../screens/products/products.tsx')),
-    },
-    {
-      name: 'campaigns',
-      title: 'All campaigns',
-      component: lazy(() => import('../screens/campaigns/campaigns.tsx')),
-    },
+    { name: 'install', title: 'Install', icon: 'install', component: install },
+    { name: 'keys', title: 'Keys', icon: 'keys', component: keys },
+    { name: 'products', title: 'Products', icon: 'products', component: products },
+    { name: 'campaigns', title: 'All campaigns', icon: 'campaigns', component: campaigns },
   ],
 ];
 
-/** The screen of this name; `undefined` when there is none. */
+const setupComponents: Readonly<Record<SetupScreen, ComponentType>> = {
+  'setup/where': lazy(() => import('../screens/setup/where.tsx')),
+  'setup/codes': lazy(() => import('../screens/setup/codes.tsx')),
+  'setup/look': lazy(() => import('../screens/setup/look.tsx')),
+  'setup/site': lazy(() => import('../screens/setup/site.tsx')),
+  'setup/see': lazy(() => import('../screens/setup/see.tsx')),
+};
+
+const setupScreens: readonly ScreenEntry[] = setupSteps.map(({ screen, title }) => ({
+  name: screen,
+  title,
+  component: setupComponents[screen],
+}));
+
+/** Returns the screen of this name; `undefined` if there is none. */
 export function screenOf(name: string): ScreenEntry | undefined {
-  return screenGroups.flat().find((screen) => screen.name === name);
+  return [...screenGroups.flat(), ...setupScreens].find((screen) => screen.name === name);
 }

@@ -48,8 +48,8 @@ export function discard(campaignId: string): void {
 }
 
 /**
- * Saves the changes of a campaign, unless another session has changed the same fields since. Fields that only one side changed
- * are merged. Throws an `ApiError` for an error response; the changes stay.
+ * Saves the changes of a campaign, unless another session has changed the same since. What only one side
+ * changed is merged: single tiers, countries, sites and parts of the banner, too. Throws an `ApiError` for an error response; the changes stay.
  */
 export async function save(draft: Draft): Promise<SaveOutcome> {
   const outcome = await store(draft);
@@ -64,7 +64,7 @@ export async function store({ base, edited }: Draft): Promise<SaveOutcome> {
     const fields = conflicts(base, edited, latest);
     if (fields.length > 0) return { kind: 'conflict', latest, fields };
     try {
-      await patchCampaign(base.id, changesOf(base, edited), tag);
+      await patchCampaign(base.id, changesOf(latest, rebase(base, edited, latest)), tag);
       return { kind: 'saved', fields: differences(base, edited) };
     } catch (error) {
       if (!(error instanceof ApiError) || !lostRaces.includes(error.code)) throw error;

@@ -1,10 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ErrorDetail } from '../../../core/shared/errors.ts';
 import type { Campaign } from '../api/contract.ts';
 import { answers } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
+import { Confirmation } from '../parts/dialogs/confirmation.tsx';
 import { Failure } from '../parts/states.tsx';
-import { type CampaignField, differences, fieldNames, valueInWords } from './campaign-changes.ts';
+import { Link } from '../routing/location.tsx';
+import {
+  type CampaignField,
+  differences,
+  fieldNames,
+  givesAllAway,
+  placeInWords,
+  valueInWords,
+} from './campaign-changes.ts';
 import { type Draft, discard, resolveConflict, save, useDraft } from './draft.ts';
 
 interface Conflict {
@@ -12,33 +21,17 @@ interface Conflict {
   fields: CampaignField[];
 }
 
-/** Shows unsaved changes, saves them, and shows conflicting changes of another session. */
+/** Shows unsaved changes, saves them, and shows conflicting changes of another session. After that it says what visitors see. */
 export function SaveBar({ campaign }: { campaign: Campaign }) {
   const { draft, problems } = useDraft(campaign);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [conflict, setConflict] = useState<Conflict>();
-  useWarningBeforeLeaving(draft !== undefined);
-  if (!draft) return null;
-  const store = async (current: Draft) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const outcome = await save(current);
-      setConflict(outcome.kind === 'conflict' ? outcome : undefined);
-      if (outcome.kind === 'saved') announce(`Saved: ${inWords(outcome.fields)}.`);
-      await answers.invalidateQueries({ queryKey: ['campaigns'] });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft } = useSave();
+  const [isAsking, setAsking] = useState(false);
+  if (!draft) return outcome && <Outcome text={outcome} />;
   const resolve = (given: CampaignField[]) => {
     if (!conflict) return;
     const next = resolveConflict(draft, conflict.latest, given);
     setConflict(undefined);
-    void store(next);
+    void saveDraft(next);
   };
   return (
     <section className="save-bar" aria-label="Changes that are not saved">
@@ -49,26 +42,78 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
       </p>
       <Buttons
         isBusy={isBusy}
-        problem={problems[0]}
         onDiscard={() => {
           setConflict(undefined);
+          setOutcome('Your changes are discarded.');
           discard(campaign.id);
         }}
-        onSave={() => void store(draft)}
+        onSave={() => (givesAllAway(draft.base, draft.edited) ? setAsking(true) : void saveDraft(draft))}
+        problem={problems[0]}
+        campaign={draft.edited}
       />
+      <Confirmation
+        title="Give it away for free?"
+        label="Save 100%"
+        isOpen={isAsking}
+        onConfirm={() => saveDraft(draft)}
+        onClose={() => setAsking(false)}
+      >
+        <p>A discount of 100% means that visitors with the code pay nothing.</p>
+      </Confirmation>
     </section>
+  );
+}
+
+function useSave() {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const [outcome, setOutcome] = useState<string>();
+  const saveDraft = async (current: Draft) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const result = await save(current);
+      setConflict(result.kind === 'conflict' ? result : undefined);
+      if (result.kind === 'saved') {
+        announce(`Saved: ${inWords(result.fields)}.`);
+        setOutcome(
+          'Saved. Your own browser may show the old banner on your pages for up to five minutes; new visitors get the new one.',
+        );
+      }
+      await answers.invalidateQueries({ queryKey: ['campaigns'] });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, conflict, outcome, setConflict, setOutcome, saveDraft };
+}
+
+/** The result of the last action. It takes the focus, because the button that had it is gone. */
+function Outcome({ text }: { text: string }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <div className="outcome" ref={line} tabIndex={-1}>
+      <p>
+        {text} <Link to="why">See what visitors get now</Link>
+      </p>
+    </div>
   );
 }
 
 interface ButtonsProps {
   isBusy: boolean;
-  /** The problems that prevent saving. */
+  /** The problem that prevents saving. */
   problem: ErrorDetail | undefined;
+  campaign: Campaign;
   onDiscard: () => void;
   onSave: () => void;
 }
 
-function Buttons({ isBusy, problem, onDiscard, onSave }: ButtonsProps) {
+function Buttons({ isBusy, problem, campaign, onDiscard, onSave }: ButtonsProps) {
   return (
     <>
       <div className="buttons">
@@ -86,7 +131,7 @@ function Buttons({ isBusy, problem, onDiscard, onSave }: ButtonsProps) {
       </div>
       {problem && (
         <p className="problem wide">
-          {problem.path}: {problem.message}
+          {placeInWords(campaign, problem.path)}: {problem.message}
         </p>
       )}
     </>
@@ -103,7 +148,7 @@ function ConflictView({ draft, conflict: { latest, fields }, onResolve }: Confli
   return (
     <div className="notice warn conflict" role="alert">
       <p>
-        <strong>Somebody changed {inWords(fields)} while you did.</strong> Nothing is saved yet.
+        <strong>Another window changed {inWords(fields)} while you did.</strong> Nothing is saved yet.
       </p>
       {fields.map((field) => (
         <dl key={field}>
@@ -127,13 +172,4 @@ function ConflictView({ draft, conflict: { latest, fields }, onResolve }: Confli
 
 function inWords(fields: readonly CampaignField[]): string {
   return fields.map((field) => fieldNames[field]).join(', ');
-}
-
-function useWarningBeforeLeaving(hasChanges: boolean): void {
-  useEffect(() => {
-    if (!hasChanges) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [hasChanges]);
 }

@@ -5,15 +5,16 @@ import { withOperator } from '../../support/service/target.ts';
 
 const screens = [
   'Home',
-  'Campaign',
+  'Discounts',
   'Banner',
-  'Why?',
+  'Why no discount?',
   'Statistics',
   'Install',
   'Keys',
   'Products',
   'All campaigns',
 ];
+const steps = ['where', 'codes', 'look', 'site', 'see'];
 
 withOperator(() => {
   const browser = useBrowser();
@@ -29,17 +30,23 @@ withOperator(() => {
     'no screen has a problem that axe knows, or is wider than its window, at $width pixels',
     async (viewport) => {
       const { context, page, faults } = await openConsole(browser(), service.baseUrl, viewport);
+      const findings = async () => {
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        return [...(await accessibilityProblems(page)), ...(overflow > 0 ? [`${overflow} px`] : [])];
+      };
       const problems: Record<string, unknown> = { signIn: await accessibilityProblems(page) };
       await signIn(page, service.secretKey);
       for (const screen of screens) {
         await goTo(page, screen);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        problems[screen] = [
-          ...(await accessibilityProblems(page)),
-          ...(overflow > 0 ? [`${overflow} px`] : []),
-        ];
+        problems[screen] = await findings();
       }
-      expect(problems).toEqual(Object.fromEntries(['signIn', ...screens].map((screen) => [screen, []])));
+      for (const step of steps) {
+        await page.goto(`${service.baseUrl}/console/setup/${step}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        problems[step] = await findings();
+      }
+      const places = ['signIn', ...screens, ...steps];
+      expect(problems).toEqual(Object.fromEntries(places.map((place) => [place, []])));
       expect(faults).toEqual([]);
       await context.close();
     },

@@ -115,7 +115,7 @@ withOperator(() => {
     const { context, page } = await openSignedIn();
     await page.clock.install();
     await page.reload();
-    await goTo(page, 'Campaign');
+    await goTo(page, 'Discounts');
     await page.getByLabel('Code for all countries').fill('TYPED');
     const holdsKey = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('ppp_sk_'));
     await page.clock.fastForward('29:00');
@@ -137,7 +137,7 @@ withOperator(() => {
     ]) {
       const { context, page } = await openConsole(browser(), service.baseUrl, viewport);
       await signIn(page, service.secretKey);
-      await goTo(page, 'Campaign');
+      await goTo(page, 'Discounts');
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await page.getByLabel('Code for all countries').fill(`FIRST${viewport.width}`);
       await save.click();

@@ -20,7 +20,7 @@ withOperator(() => {
 
   it('two tabs that change one campaign: what only one changed is merged, what both changed is asked', async () => {
     const [left, right] = [await openSignedIn(), await openSignedIn()];
-    for (const { page } of [left, right]) await goTo(page, 'Campaign');
+    for (const { page } of [left, right]) await goTo(page, 'Discounts');
     await left.page.getByLabel('Code for all countries').fill('LEFT');
     await right.page.getByLabel('Code for all countries').fill('RIGHT');
     await right.page.getByText('Give no discount to visitors behind a VPN').click();
@@ -39,7 +39,7 @@ withOperator(() => {
 
   it('a campaign that changes between the last look and the save is not undone: the console looks again and asks', async () => {
     const { context, page } = await openSignedIn();
-    await goTo(page, 'Campaign');
+    await goTo(page, 'Discounts');
     const expected: (string | undefined)[] = [];
     await page.route('**/v1/campaigns/camp_*', async (route) => {
       const request = route.request();
@@ -70,7 +70,7 @@ withOperator(() => {
       await page.getByLabel('Name', { exact: true }).fill('Mine');
       await callApi(service, 'PATCH', path, { name: theirs });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Somebody changed this product while you did.').waitFor();
+      await page.getByText('Another window changed this product while you did.').waitFor();
     };
     const stored = async () => (await callApi(service, 'GET', path)).body.data.name;
     await page.getByRole('button', { name: 'Change Book' }).click();
@@ -95,16 +95,16 @@ withOperator(() => {
     });
     const { context, page } = await openConsole(browser(), service.baseUrl);
     await signIn(page, body.data.key);
-    await goTo(page, 'Campaign');
-    await page.getByLabel('Code of tier 6').fill('TYPED');
+    await goTo(page, 'Discounts');
+    await page.getByLabel(/^Code for India/).fill('TYPED');
     await callApi(service, 'DELETE', `/v1/api-keys/${body.data.id}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('it was revoked').waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ppp_sk_');
     await signIn(page, service.secretKey);
-    expect(await page.getByLabel('Code of tier 6').inputValue()).toBe('TYPED');
+    expect(await page.getByLabel(/^Code for India/).inputValue()).toBe('TYPED');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved: the tiers.').waitFor();
+    await page.getByText('Saved: the discounts.').waitFor();
     await context.close();
   });
 

@@ -1,11 +1,13 @@
 import type { Campaign } from '../../../console/src/api/contract.ts';
-import { withCodes } from '../../../console/src/screens/campaign/codes.ts';
+import { lacksCodes, prefixFor, withCodes } from '../../../console/src/screens/campaign/codes.ts';
+import { groupOf, groupsOf } from '../../../console/src/screens/campaign/groups.ts';
 import { describeOffer, discountStep, offerOf } from '../../../console/src/screens/campaign/offer.ts';
 import {
   campaignProblems,
   changesOf,
   conflicts,
   differences,
+  placeInWords,
   rebase,
   valueInWords,
 } from '../../../console/src/screens/campaign-changes.ts';
@@ -31,6 +33,36 @@ it('a merge keeps both sides’ changes', () => {
   expect(merged).toEqual({ ...base, code: 'MINE', name: 'Theirs', updatedAt: 'later' });
 });
 
+it('two tabs that change different tiers, countries, sites and colours are merged; the same tier is a conflict', () => {
+  const withTier = (campaign: Campaign, number: number, discount: number): Campaign => ({
+    ...campaign,
+    tiers: campaign.tiers.map((tier) => (tier.tier === number ? { ...tier, discount } : tier)),
+  });
+  const india = { country: 'IN', discount: 55, code: null };
+  const brazil = { country: 'BR', discount: 35, code: null };
+  const before = { ...base, countryOverrides: [india], allowedDomains: ['a.example'] };
+  const mine: Campaign = {
+    ...withTier(before, 2, 25),
+    countryOverrides: [india, brazil],
+    allowedDomains: ['a.example', 'b.example'],
+    banner: { ...before.banner, ctaColor: '#123456' },
+  };
+  const theirs: Campaign = {
+    ...withTier(before, 6, 65),
+    countryOverrides: [],
+    allowedDomains: ['c.example', 'a.example'],
+    banner: { ...before.banner, textColor: '#654321' },
+  };
+  expect(conflicts(before, mine, theirs)).toEqual([]);
+  expect(changesOf(theirs, rebase(before, mine, theirs))).toEqual({
+    tiers: withTier(mine, 6, 65).tiers,
+    countryOverrides: [brazil],
+    allowedDomains: ['c.example', 'a.example', 'b.example'],
+    banner: { ctaColor: '#123456' },
+  });
+  expect(conflicts(before, mine, withTier(before, 2, 30))).toEqual(['tiers']);
+});
+
 it('the service’s own timestamps are no changes', () => {
   expect(differences(base, { ...base, updatedAt: 'later' })).toEqual([]);
 });
@@ -47,11 +79,42 @@ it('the API’s own schema says what is wrong, with the path of the field', () =
   );
 });
 
-it('codes are made of the prefix and the percentage, and only where there is a discount', () => {
-  const countryOverrides = [{ country: 'IN', discount: 0, code: 'OLD' }];
+it('codes are made of the prefix and the percentage, only where there is a discount, and keep codes of the merchant’s own', () => {
+  const countryOverrides = [
+    { country: 'IN', discount: 0, code: 'OLD' },
+    { country: 'BR', discount: 40, code: 'OBRIGADO' },
+    { country: 'EG', discount: 12.5, code: 'PPP60' },
+  ];
   const made = withCodes({ ...base, countryOverrides }, ' HI ');
   expect(made.tiers.map(({ code }) => code)).toEqual(['HI20', 'HI30', 'HI40', 'HI50', 'HI60']);
-  expect(made.countryOverrides[0]?.code).toBeNull();
+  expect(made.countryOverrides.map(({ code }) => code)).toEqual([null, 'OBRIGADO', 'HI12-5']);
+  const again = withCodes({ ...base, ...made }, 'YOU');
+  expect(again.tiers[0]?.code).toBe('YOU20');
+  expect(again.countryOverrides[1]?.code).toBe('OBRIGADO');
+});
+
+it('the prefix is the one in use, else the first word of the merchant’s name', () => {
+  expect(prefixFor(base, 'Northlight Sound')).toBe('NORTHLIGHT');
+  expect(prefixFor(base, 'É. Zola')).toBe('ZOLA');
+  expect(prefixFor(base, '店')).toBe('PPP');
+  expect(prefixFor({ ...base, ...withCodes(base, 'HI') }, 'Northlight')).toBe('HI');
+});
+
+it('countries stand for a tier, the largest first; a country with a rule of its own is not among them', () => {
+  const countryOverrides = [{ country: 'IN', discount: 60, code: null }];
+  expect(groupOf(base, 6)).toMatch(/^India, .+, .+ and \d\d more$/);
+  expect(groupOf({ ...base, countryOverrides }, 6)).not.toContain('India');
+  const [first] = groupsOf({ ...base, countryOverrides });
+  expect([first?.discount, first?.countries[0]]).toEqual([60, 'IN']);
+  expect(lacksCodes(base)).toBe(true);
+  expect(lacksCodes({ ...base, ...withCodes(base, 'HI') })).toBe(false);
+});
+
+it('the place of a problem is said in words', () => {
+  expect(placeInWords(base, 'tiers.4.discount')).toMatch(/^Discount for India, /);
+  const countryOverrides = [{ country: 'BR', discount: 40, code: null }];
+  expect(placeInWords({ ...base, countryOverrides }, 'countryOverrides.0.code')).toBe('Code for Brazil');
+  expect(placeInWords(base, 'banner.ctaText')).toBe('Button');
 });
 
 it('a country’s own rule wins over its tier, and the campaign’s code fills in', () => {
@@ -60,7 +123,7 @@ it('a country’s own rule wins over its tier, and the campaign’s code fills i
   expect(offerOf(base, 'IN')).toEqual({ discount: 60, code: null, rule: 'tier', tier: 6 });
   expect(offerOf(base, 'US').discount).toBe(0);
   expect(describeOffer(campaign, 'IN', 'India')).toMatch(
-    /^India: price level 0\.\d\d of the US, a rule of its own, 5/,
+    /^India: 5% off with ALL by a rule of its own; prices there are \d\d% of those in the US$/,
   );
 });
 
@@ -70,6 +133,6 @@ it('the map tells the five default discounts apart', () => {
 
 it('every field can be said in words', () => {
   expect(valueInWords(base, 'allowedDomains')).toBe('every site');
-  expect(valueInWords(base, 'tiers')).toContain('tier 2: 20');
+  expect(valueInWords(base, 'tiers')).toMatch(/more: 20/);
   expect(valueInWords(base, 'code')).toBe('none');
 });

@@ -23,11 +23,17 @@ const product: Product = {
 };
 
 /** The states and the screens with the fix, in order. */
-function states(changes: Partial<Campaign>, apiKeys = [publicKey], products = [product]) {
+function states(
+  changes: Partial<Campaign>,
+  apiKeys = [publicKey],
+  products = [product],
+  isWithoutCodes = false,
+) {
   return checklist({
     campaign: { ...campaign, ...changes },
     apiKeys,
     products,
+    isWithoutCodes,
     nowMs: Date.parse(now),
     ago: (timestamp) => `at ${timestamp}`,
   }).map(({ state, fix }) => (fix ? `${state} ${fix.screen}` : state));
@@ -38,24 +44,38 @@ it('a campaign with a used key and a code is live', () => {
 });
 
 it('each thing that is missing leads to the screen that mends it', () => {
-  expect(states({ code: 'HELLO' }, [])).toEqual(['todo keys', 'todo install', 'done', 'done', 'done']);
-  expect(states({ code: 'HELLO', status: 'paused' })[2]).toBe('todo campaign');
-  expect(states({ code: null })[3]).toBe('warn campaign');
-  expect(states({ tiers: [] })[3]).toBe('todo campaign');
+  expect(states({ code: 'HELLO' }, [])).toEqual([
+    'done',
+    'done',
+    'todo setup/site',
+    'todo setup/site',
+    'done',
+  ]);
+  expect(states({ code: 'HELLO', status: 'paused' })[1]).toBe('todo campaign');
+  expect(states({ tiers: [] })[0]).toBe('todo campaign');
   expect(states({ code: 'HELLO', allowedDomains: ['other.example.com'] })[4]).toBe('todo campaign');
   expect(states({ code: 'HELLO', allowedDomains: ['*.example.com'] })[4]).toBe('done');
 });
 
+it('a discount without a code is not live, unless the checkout discounts by itself', () => {
+  expect(states({ code: null })[0]).toBe('todo setup/codes');
+  expect(states({ code: null, status: 'paused' }).slice(0, 2)).toEqual([
+    'todo setup/codes',
+    'todo setup/codes',
+  ]);
+  expect(states({ code: null }, [publicKey], [product], true)).toEqual(Array(5).fill('done'));
+});
+
 it('a page that asked 25 hours ago is not live, one that asked 24 hours ago is', () => {
-  const usedAt = (lastUsedAt: string) => states({}, [{ ...publicKey, lastUsedAt }])[1];
-  expect(usedAt('2026-11-20T11:00:00.000Z')).toBe('todo install');
+  const usedAt = (lastUsedAt: string) => states({}, [{ ...publicKey, lastUsedAt }])[3];
+  expect(usedAt('2026-11-20T11:00:00.000Z')).toBe('todo setup/site');
   expect(usedAt('2026-11-20T12:00:00.000Z')).toBe('done');
 });
 
 it('the newest use of several keys counts, whatever their order', () => {
   const old = { ...publicKey, id: 'key_2', lastUsedAt: '2026-10-01T00:00:00.000Z' };
-  expect(states({}, [publicKey, old])[1]).toBe('done');
-  expect(states({}, [old, publicKey])[1]).toBe('done');
+  expect(states({}, [publicKey, old])[3]).toBe('done');
+  expect(states({}, [old, publicKey])[3]).toBe('done');
 });
 
 it('a key shows the campaign it names, and the default campaign when it names none; a secret key shows none', () => {

@@ -17,7 +17,10 @@ const gridLines = 4;
 /** Room for a day's name and the space beside it. */
 const labelWidth = 110;
 
-/** Shown and copied by day; a day that is not over is no point of the lines. A sentence below is about the day under the pointer. */
+/**
+ * Shown and copied by day. The day that is not over is a ring at the end of a dotted line. A sentence below is about the day under the
+ * pointer, or the one that was touched last.
+ */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<number>();
   const figure = useRef<HTMLElement>(null);
@@ -26,10 +29,6 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const top = niceTop(Math.max(1, ...days.map(({ shown, copied }) => Math.max(shown, copied))));
   const x = (index: number) => left + ((width - left) * index) / Math.max(1, days.length - 1);
   const y = (value: number) => (height - bottom) * (1 - value / top) + 6;
-  const path = (name: 'shown' | 'copied') =>
-    line<Day>()
-      .x((_day, index) => x(index))
-      .y((day) => y(day[name]))(whole) ?? '';
   const under = area<Day>()
     .x((_day, index) => x(index))
     .y0(y(0))
@@ -46,18 +45,47 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label="Chart: how often the banner was shown and its code copied, by day"
+        onPointerDown={point}
         onPointerMove={point}
-        onPointerLeave={() => setPointed(undefined)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
       >
         <Grid top={top} y={y} width={width} />
         <DayLabels days={days} x={x} width={width} />
         <path className="under" d={under ?? ''} />
-        <path className="shown" d={path('shown')} />
-        <path className="copied" d={path('copied')} />
+        <Line name="shown" days={days} wholeDays={whole.length} x={x} y={y} />
+        <Line name="copied" days={days} wholeDays={whole.length} x={x} y={y} />
         {pointed !== undefined && <path className="cursor" d={`M${x(pointed)} 0V${height - bottom}`} />}
       </svg>
       <DayInWords day={day} />
     </figure>
+  );
+}
+
+interface LineProps {
+  name: 'shown' | 'copied';
+  days: readonly Day[];
+  /** The number of days that are over. */
+  wholeDays: number;
+  x: (index: number) => number;
+  y: (value: number) => number;
+}
+
+function Line({ name, days, wholeDays, x, y }: LineProps) {
+  const pathOf = (from: number, to: number) =>
+    line<Day>()
+      .x((_day, index) => x(from + index))
+      .y((day) => y(day[name]))(days.slice(from, to)) ?? '';
+  const today = days[wholeDays];
+  return (
+    <g className={name}>
+      <path d={pathOf(0, wholeDays)} />
+      {today && (
+        <>
+          <path className="today" d={pathOf(Math.max(0, wholeDays - 1), wholeDays + 1)} />
+          <circle cx={x(wholeDays)} cy={y(today[name])} r="3.5" />
+        </>
+      )}
+    </g>
   );
 }
 
@@ -71,7 +99,7 @@ function DayInWords({ day }: { day: Day | undefined }) {
             {formatDay(day.date)}: {formatCount(day.shown)} shown, {formatCount(day.copied)} copied
           </strong>
         ) : (
-          'Point at a day to read its numbers. Today is not over, so the lines end yesterday.'
+          'Point at a day, or touch it, to read its numbers. Today is not over: its part is dotted.'
         )}
       </p>
       <ul className="legend" aria-label="Lines">

@@ -18,18 +18,18 @@ interface WorldMapProps {
 const dotRadius = 2.6;
 const stepClass = (step: number): string => `step-${step}`;
 
-/** The world, coloured by country. A sentence below it is about the country under the pointer. */
+/** The world, coloured by country. A sentence below it is about the country under the pointer, or the one that was touched last. */
 export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapProps) {
-  const [hovered, setHovered] = useState<string>();
-  const code = hovered ?? picked;
+  const [pointed, setPointed] = useState<string>();
+  const code = pointed ?? picked;
   const country = code === undefined ? undefined : findCountry(code);
   const classOf = (own: string) => `country ${stepClass(stepOf(own))}${own === code ? ' picked' : ''}`;
   return (
     <figure className="map">
       <svg viewBox={`0 0 ${world.width} ${world.height}`} role="img" aria-label={label}>
         <g
-          onPointerOver={({ target }) => setHovered((target as SVGElement).dataset.country)}
-          onPointerLeave={() => setHovered(undefined)}
+          onPointerOver={({ target }) => setPointed((target as SVGElement).dataset.country)}
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
         >
           {world.paths.map(([own, path]) => (
             <path key={path} d={path} data-country={own} className={classOf(own)} />
@@ -43,7 +43,7 @@ export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapPr
         {country ? (
           <strong>{describe(country.code, country.name)}</strong>
         ) : (
-          'Point at a country to read about it.'
+          'Point at a country, or touch it, to read about it.'
         )}
       </p>
       <ul className="legend" aria-label="Legend">

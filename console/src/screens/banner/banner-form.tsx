@@ -15,14 +15,25 @@ const positions: readonly (readonly [BannerStyle['position'], string])[] = [
   ['top', 'Bar at the top'],
 ];
 
+interface BannerFormProps {
+  campaign: Campaign;
+  /** Gets true while the focus is in a text. */
+  onTextFocus: (isInText: boolean) => void;
+}
+
 /** The ten fields of the banner. */
-export function BannerForm({ campaign }: { campaign: Campaign }) {
+export function BannerForm({ campaign, onTextFocus }: BannerFormProps) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const { banner } = edited;
   const set = (changes: Partial<BannerStyle>) => edit({ banner: { ...banner, ...changes } });
   return (
     <div className="cards">
-      <section className="card form" aria-label="Text">
+      <section
+        className="card form"
+        aria-label="Text"
+        onFocus={() => onTextFocus(true)}
+        onBlur={() => onTextFocus(false)}
+      >
         <h2>Text</h2>
         <TextField
           label="Headline"

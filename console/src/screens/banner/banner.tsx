@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
@@ -22,17 +22,19 @@ export default function BannerScreen() {
   );
 }
 
+/** The save bar stands below the form only, so that it never covers the preview. */
 function Designer({ campaign }: { campaign: Campaign }) {
   const { edited } = useDraft(campaign);
+  const [isInText, setInText] = useState(false);
   return (
-    <>
-      <div className="designer">
-        <BannerForm campaign={campaign} />
-        <Suspense fallback={<div className="card" />}>
-          <Preview campaign={edited} />
-        </Suspense>
+    <div className="designer">
+      <div>
+        <BannerForm campaign={campaign} onTextFocus={setInText} />
+        <SaveBar campaign={campaign} />
       </div>
-      <SaveBar campaign={campaign} />
-    </>
+      <Suspense fallback={<div className="card" />}>
+        <Preview campaign={edited} isExpanded={isInText} />
+      </Suspense>
+    </div>
   );
 }

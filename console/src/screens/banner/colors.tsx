@@ -1,7 +1,8 @@
-import presets from '../../../../core/reference/banner-presets.json' with { type: 'json' };
 import type { BannerStyle } from '../../api/contract.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { contrast, leastContrast, readableOn } from './contrast.ts';
+import { Eyedropper } from './eyedropper.tsx';
+import { Presets } from './presets.tsx';
 
 type ColorName = 'backgroundColor' | 'textColor' | 'ctaColor' | 'ctaTextColor';
 
@@ -13,7 +14,7 @@ interface ColorsProps {
   problemAt: (path: string) => string | undefined;
 }
 
-/** The four colours, and whether people can read what stands on what. */
+/** Presets and the four colours, with the contrast of each text. */
 export function Colors({ banner, onChange, problemAt }: ColorsProps) {
   const field = (name: ColorName, label: string) => (
     <ColorField
@@ -26,13 +27,7 @@ export function Colors({ banner, onChange, problemAt }: ColorsProps) {
   return (
     <section className="card form" aria-label="Colours">
       <h2>Colours</h2>
-      <fieldset className="buttons placeholders" aria-label="Presets">
-        {presets.map(({ name, ...colors }) => (
-          <button key={name} type="button" className="button small" onClick={() => onChange(colors)}>
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <Presets banner={banner} onChange={onChange} />
       <div className="colors">
         {field('backgroundColor', 'Background')}
         {field('textColor', 'Text')}
@@ -64,7 +59,8 @@ interface ColorFieldProps {
   onChange: (value: string) => void;
 }
 
-function ColorField({ label, value, problem, onChange }: ColorFieldProps) {
+/** A colour: a picker, its value as text, and an eyedropper where the browser has one. */
+export function ColorField({ label, value, problem, onChange }: ColorFieldProps) {
   return (
     <Field label={label} problem={problem}>
       {(props) => (
@@ -81,6 +77,7 @@ function ColorField({ label, value, problem, onChange }: ColorFieldProps) {
             value={value}
             onChange={({ target }) => onChange(target.value)}
           />
+          <Eyedropper label={label} onPick={onChange} />
         </span>
       )}
     </Field>

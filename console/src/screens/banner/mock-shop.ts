@@ -1,7 +1,7 @@
 const css = `
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #fff; color: #222 }
   body.dark { background: #15171a; color: #e6e6e6 }
-  header { padding: 20px 6%; border-bottom: 1px solid #8884; font-weight: 650 }
+  .head { padding: 20px 6%; border-bottom: 1px solid #8884; font-weight: 650 }
   main { display: grid; grid-template-columns: 1fr 1fr; gap: 6%; padding: 40px 6% }
   .cover { aspect-ratio: 1; border-radius: 16px; background: linear-gradient(#8fb3c9, #e9c9a1) }
   .dark .cover { background: linear-gradient(#29485c, #7a5a34) }
@@ -27,7 +27,7 @@ export function drawShop(view: Window, scheme: 'light' | 'dark'): void {
     parent.append(element);
     return element;
   };
-  add(document.body, 'header', '', 'Your shop');
+  add(document.body, 'div', 'head', 'Your shop');
   const main = add(document.body, 'main');
   add(main, 'div', 'cover');
   const details = add(main, 'div');

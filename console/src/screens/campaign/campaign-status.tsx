@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
+import { Link } from '../../routing/location.tsx';
 import { patchCampaign } from '../draft.ts';
 
 /** The campaign's status, and the button that changes it at once. */
@@ -22,6 +23,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
         title={isActive ? 'Pause this campaign?' : 'Resume this campaign?'}
         label={isActive ? 'Pause the campaign' : 'Resume the campaign'}
         isOpen={isAsking}
+        isDangerous={isActive}
         onConfirm={change}
         onClose={() => setAsking(false)}
       >
@@ -32,8 +34,12 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
             time.
           </p>
         ) : (
-          <p>Visitors see the banner again within seconds.</p>
+          <p>New visitors see the banner again within seconds.</p>
         )}
+        <p className="fine">
+          Your own browser keeps what it has for up to five minutes, so your pages may seem unchanged.{' '}
+          <Link to="why">See what visitors get now</Link>
+        </p>
       </Confirmation>
     </div>
   );

@@ -29,8 +29,10 @@ function Rules({ campaign }: { campaign: Campaign }) {
         Who gets which discount, with which code, and on which sites.
       </PageTitle>
       <div className="cards">
-        <DiscountMap campaign={campaign} />
-        <Tiers campaign={campaign} />
+        <div className="beside">
+          <Tiers campaign={campaign} />
+          <DiscountMap campaign={campaign} />
+        </div>
         <CountryRules campaign={campaign} />
         <Currency campaign={campaign} />
         <Sites campaign={campaign} />
@@ -50,7 +52,7 @@ function DiscountMap({ campaign }: { campaign: Campaign }) {
       <div className="card-head">
         <div>
           <h2>The world by discount</h2>
-          <p>Darker countries get more. What you change below shows at once.</p>
+          <p>Stronger colours get more. Your changes show at once.</p>
         </div>
         <CountryPicker label="Look up a country" value={picked} onPick={setPicked} />
       </div>

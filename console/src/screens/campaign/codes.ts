@@ -1,10 +1,58 @@
+import { codeForDiscount, portableCode } from '../../../../core/campaigns/campaign-warnings.ts';
 import type { Campaign } from '../../api/contract.ts';
 
-/** Tiers and countries with a code made of the prefix and the percentage (`PPP`, 20 → PPP20); none where there is no discount. */
+/** An offer to countries: its discount in percent and its code. */
+interface Offer {
+  discount: number;
+  code: string | null;
+}
+
+/** Returns the code of a prefix for a discount: `PPP`, 20 → PPP20; 12.5 → PPP12-5. */
+function codeOf(prefix: string, discount: number): string {
+  return `${prefix.trim()}${String(discount).replace('.', '-')}`;
+}
+
+/** Returns the prefix of a code that ends with its discount: PPP20 at 20 % → `PPP`. */
+function prefixOf({ code, discount }: Offer): string | undefined {
+  const number = String(discount).replace('.', '-');
+  return code?.endsWith(number) && !/\d$/.test(code.slice(0, -number.length))
+    ? code.slice(0, -number.length)
+    : undefined;
+}
+
+/**
+ * Gives tiers and countries codes of the prefix and the percentage; none where there is no discount. Codes that the merchant chose,
+ * without the percentage at the end, stay.
+ */
 export function withCodes(campaign: Campaign, prefix: string): Pick<Campaign, 'tiers' | 'countryOverrides'> {
-  const codeOf = (discount: number) => (discount > 0 ? `${prefix.trim()}${discount}` : null);
-  return {
-    tiers: campaign.tiers.map((tier) => ({ ...tier, code: codeOf(tier.discount) })),
-    countryOverrides: campaign.countryOverrides.map((entry) => ({ ...entry, code: codeOf(entry.discount) })),
+  const change = <Entry extends Offer>(entry: Entry): Entry => {
+    const isOwn = entry.code !== null && prefixOf(entry) === undefined && !isOutdated(entry);
+    if (entry.discount > 0 && isOwn) return entry;
+    return { ...entry, code: entry.discount > 0 ? codeOf(prefix, entry.discount) : null };
   };
+  return { tiers: campaign.tiers.map(change), countryOverrides: campaign.countryOverrides.map(change) };
+}
+
+/** A code such as PPP60 whose discount was changed since. */
+function isOutdated({ code, discount }: Offer): boolean {
+  return code !== null && /\d$/.test(code) && codeForDiscount(code, discount) !== undefined;
+}
+
+/** Returns the prefix of the campaign's codes; else one made of the first word of a name that has letters: "Acme, Inc." → ACME. */
+export function prefixFor(campaign: Campaign, name = ''): string {
+  const offers: Offer[] = [...campaign.tiers, ...campaign.countryOverrides];
+  const used = offers.map(prefixOf).find((prefix) => prefix !== undefined);
+  const word = name
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((text) => portableCode(text).toUpperCase())
+    .find((text) => /^[A-Z]{2,}/.test(text) && text !== 'CODE');
+  return used ?? word?.slice(0, 12) ?? 'PPP';
+}
+
+/** Returns true if a discount has no code, so visitors cannot redeem it. */
+export function lacksCodes({ code, tiers, countryOverrides }: Campaign): boolean {
+  return (
+    code === null &&
+    [...tiers, ...countryOverrides].some((entry) => entry.discount > 0 && entry.code === null)
+  );
 }

@@ -1,52 +1,78 @@
-import { useState } from 'react';
-import { findCountry } from '../../../../core/shared/countries.ts';
+import { useRef, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { useDraft } from '../draft.ts';
+import { countryName } from './groups.ts';
 import { offerOf } from './offer.ts';
+import { OfferFields, OfferTable } from './offer-fields.tsx';
 
 type Override = Campaign['countryOverrides'][number];
 
-/** Countries that get something else than their tier. */
+/** Countries that get something else than their group. */
 export function CountryRules({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
+  const card = useRef<HTMLDivElement>(null);
   const rules = edited.countryOverrides;
   const change = (country: string, changes: Partial<Override>) =>
     edit({
       countryOverrides: rules.map((rule) => (rule.country === country ? { ...rule, ...changes } : rule)),
     });
-  const add = (country: string) =>
-    edit({
-      countryOverrides: [...rules, { country, discount: offerOf(edited, country).discount, code: null }],
-    });
+  /** Focuses a field after the list has changed. */
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>(selector)?.focus());
+  const add = (country: string) => {
+    const { discount, code } = offerOf(edited, country);
+    // The campaign's own code fills in by itself.
+    const own = code === edited.code ? null : code;
+    edit({ countryOverrides: [...rules, { country, discount, code: own }] });
+    focus(`[data-offer="${countryName(country)}"] input`);
+  };
+  const remove = (country: string) => {
+    edit({ countryOverrides: rules.filter((rule) => rule.country !== country) });
+    focus('[role="combobox"]');
+  };
   return (
     <Card
-      title="Countries"
-      description="A country here gets its own discount instead of its tier’s; 0% means none."
+      title="Countries of their own"
+      description="A country here gets its own discount instead of its group’s; 0% means none."
     >
-      <AddCountry key={rules.length} without={rules.map(({ country }) => country)} onAdd={add} />
-      {rules.length === 0 ? (
-        <p className="fine below">No country has a rule of its own yet.</p>
-      ) : (
-        <ul className="country-rules">
-          {rules.map((rule, index) => (
-            <RuleRow
-              key={rule.country}
-              rule={rule}
-              fallbackCode={edited.code}
-              problem={
-                problemAt(`countryOverrides.${index}.discount`) ?? problemAt(`countryOverrides.${index}.code`)
-              }
-              onChange={(changes) => change(rule.country, changes)}
-              onRemove={() =>
-                edit({ countryOverrides: rules.filter(({ country }) => country !== rule.country) })
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <div ref={card}>
+        <AddCountry key={rules.length} without={rules.map(({ country }) => country)} onAdd={add} />
+        {rules.length > 0 && (
+          <OfferTable label="Countries of their own">
+            {rules.map((rule, index) => (
+              <OfferFields
+                key={rule.country}
+                name={countryName(rule.country)}
+                title={countryName(rule.country)}
+                offer={rule}
+                fallbackCode={edited.code}
+                problems={{
+                  discount: problemAt(`countryOverrides.${index}.discount`),
+                  code: problemAt(`countryOverrides.${index}.code`),
+                }}
+                onChange={(changes) => change(rule.country, changes)}
+                action={<RemoveButton country={rule.country} onPress={() => remove(rule.country)} />}
+              />
+            ))}
+          </OfferTable>
+        )}
+      </div>
     </Card>
+  );
+}
+
+function RemoveButton({ country, onPress }: { country: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button small"
+      aria-label={`Remove ${countryName(country)}`}
+      onClick={onPress}
+    >
+      Remove
+    </button>
   );
 }
 
@@ -59,54 +85,5 @@ function AddCountry({ without, onAdd }: { without: readonly string[]; onAdd: (co
         Add the country
       </button>
     </div>
-  );
-}
-
-interface RuleRowProps {
-  rule: Override;
-  fallbackCode: string | null;
-  problem: string | undefined;
-  onChange: (changes: Partial<Override>) => void;
-  onRemove: () => void;
-}
-
-function RuleRow({
-  rule: { country, discount, code },
-  fallbackCode,
-  problem,
-  onChange,
-  onRemove,
-}: RuleRowProps) {
-  const { name = country, tier = 1 } = findCountry(country) ?? {};
-  return (
-    <li>
-      <div>
-        <h3>{name}</h3>
-        <p className="fine">instead of tier {tier}</p>
-      </div>
-      <label className="percent">
-        <span className="visually-hidden">Discount of {name} in percent</span>
-        <input
-          type="number"
-          min="0"
-          max="100"
-          step="any"
-          value={discount}
-          onChange={({ target }) => onChange({ discount: target.valueAsNumber || 0 })}
-        />
-        <span aria-hidden="true">%</span>
-      </label>
-      <input
-        className="mono"
-        aria-label={`Code of ${name}`}
-        placeholder={fallbackCode ?? 'No code'}
-        value={code ?? ''}
-        onChange={({ target }) => onChange({ code: target.value || null })}
-      />
-      <button type="button" className="button small" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </button>
-      {problem && <p className="problem">{problem}</p>}
-    </li>
   );
 }

@@ -43,20 +43,18 @@ export function stepLegend(): string[] {
   return ['No discount', ...ranges, `${starts.at(-1)} and more`];
 }
 
-/** A sentence about what a country's visitors get: price level, tier, discount and code. */
+/** Returns a sentence about a country: discount, code, and how its prices compare with those of the United States. */
 export function describeOffer(campaign: Campaign, code: string, name: string): string {
   const offer = offerOf(campaign, code);
   const level = priceLevels[code];
-  const prices = level === undefined ? 'price level unknown' : `price level ${cut(level)} of the US`;
-  const rule = offer.rule === 'country' ? 'a rule of its own' : `tier ${offer.tier}`;
+  const prices =
+    level === undefined
+      ? ''
+      : `; prices there are ${formatPercent(Math.round(level * 100))} of those in the US`;
+  const rule = offer.rule === 'country' ? ' by a rule of its own' : '';
   const discount =
     offer.discount > 0
       ? `${formatPercent(offer.discount)} off ${offer.code === null ? 'without a code' : `with ${offer.code}`}`
       : 'no discount';
-  return `${name}: ${prices}, ${rule}, ${discount}`;
-}
-
-/** Two decimals, cut and not rounded: 0.2958 is tier 6 (below 0.30) and must not read 0.30. */
-function cut(level: number): string {
-  return level.toFixed(4).slice(0, -2);
+  return `${name}: ${discount}${rule}${prices}`;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { findAllowedDomain, maxAllowedDomains, normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { Field } from '../../parts/forms/field.tsx';
@@ -9,8 +9,13 @@ import { hostOf } from './host.ts';
 export function Sites({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const domains = edited.allowedDomains;
+  const card = useRef<HTMLElement>(null);
+  const remove = (domain: string) => {
+    edit({ allowedDomains: domains.filter((entry) => entry !== domain) });
+    card.current?.querySelector('input')?.focus();
+  };
   return (
-    <section className="card" aria-label="Sites">
+    <section className="card" aria-label="Sites" ref={card}>
       <div className="card-head">
         <div>
           <h2>Sites</h2>
@@ -34,7 +39,7 @@ export function Sites({ campaign }: { campaign: Campaign }) {
               type="button"
               className="button quiet small"
               aria-label={`Remove ${domain}`}
-              onClick={() => edit({ allowedDomains: domains.filter((entry) => entry !== domain) })}
+              onClick={() => remove(domain)}
             >
               ×
             </button>

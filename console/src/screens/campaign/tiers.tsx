@@ -1,130 +1,74 @@
-import { useId, useState } from 'react';
-import { listCountries } from '../../../../core/shared/countries.ts';
+import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
+import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
-import { withCodes } from './codes.ts';
+import { CodeHint } from './code-hint.tsx';
+import { prefixFor, withCodes } from './codes.ts';
+import { countriesOf, groupOf } from './groups.ts';
+import { OfferFields, OfferTable } from './offer-fields.tsx';
 
 type Tier = Campaign['tiers'][number];
 
-const numbers = [2, 3, 4, 5, 6] as const;
-const priceLevels: Record<Tier['tier'], string> = {
-  2: '0.60 to 0.70',
-  3: '0.50 to 0.60',
-  4: '0.40 to 0.50',
-  5: '0.30 to 0.40',
-  6: 'below 0.30',
-};
+const numbers = [6, 5, 4, 3, 2] as const;
 
-/** The discount and the code of each tier of countries. */
+/** The discount and the code of each group of countries, the largest discount first. */
 export function Tiers({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
-  const setTier = (number: Tier['tier'], changes: Partial<Tier>) => {
-    const tiers = numbers.map((tier) => ({
-      ...(edited.tiers.find((entry) => entry.tier === tier) ?? { tier, discount: 0, code: null }),
-      ...(tier === number ? changes : {}),
-    }));
-    edit({ tiers });
-  };
+  const tierOf = (number: Tier['tier']): Tier =>
+    edited.tiers.find(({ tier }) => tier === number) ?? { tier: number, discount: 0, code: null };
+  const setTier = (number: Tier['tier'], changes: Partial<Tier>) =>
+    edit({
+      tiers: [...numbers].reverse().map((tier) => ({ ...tierOf(tier), ...(tier === number ? changes : {}) })),
+    });
   return (
     <Card
-      title="Tiers"
-      description="Countries are grouped by price level, where the United States is 1. Tier 1, the dearest, gets no discount."
+      title="Discounts"
+      description="Countries are grouped by how prices there compare with the United States. Countries that are not here pay the full price."
       action={<CodeMaker campaign={campaign} />}
     >
-      <ul>
+      <OfferTable label="Discounts by country">
         {numbers.map((number) => {
           const index = edited.tiers.findIndex(({ tier }) => tier === number);
           return (
-            <TierRow
+            <OfferFields
               key={number}
-              tier={edited.tiers[index] ?? { tier: number, discount: 0, code: null }}
+              name={groupOf(edited, number)}
+              title={<CountryList countries={countriesOf(edited, number)} />}
+              offer={tierOf(number)}
               fallbackCode={edited.code}
-              problem={problemAt(`tiers.${index}.discount`) ?? problemAt(`tiers.${index}.code`)}
+              problems={{
+                discount: problemAt(`tiers.${index}.discount`),
+                code: problemAt(`tiers.${index}.code`),
+              }}
               onChange={(changes) => setTier(number, changes)}
             />
           );
         })}
-      </ul>
+      </OfferTable>
       <div className="below">
         <TextField
           label="Code for all countries"
-          hint="Used where a tier or a country has no code of its own. Make every code in your shop first."
+          hint="Used where a line has no code of its own. Create every code in your checkout, too."
           problem={problemAt('code')}
           className="mono"
           value={edited.code ?? ''}
           onChange={(code) => edit({ code: code || null })}
         />
+        <CodeHint code={edited.code} discount={0} onUse={(code) => edit({ code })} />
       </div>
     </Card>
   );
 }
 
-interface TierRowProps {
-  tier: Tier;
-  fallbackCode: string | null;
-  problem: string | undefined;
-  onChange: (changes: Partial<Tier>) => void;
-}
-
-function TierRow({ tier: { tier, discount, code }, fallbackCode, problem, onChange }: TierRowProps) {
-  const problemId = useId();
-  const countries = listCountries().filter((country) => country.tier === tier).length;
-  const described = problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {};
-  return (
-    <li className="tier">
-      <div>
-        <h3>Tier {tier}</h3>
-        <p className="fine">
-          {priceLevels[tier]}, {countries} countries
-        </p>
-      </div>
-      <input
-        type="range"
-        min="0"
-        max="100"
-        step="5"
-        value={discount}
-        aria-label={`Discount of tier ${tier}, slider`}
-        onChange={({ target }) => onChange({ discount: Number(target.value) })}
-      />
-      <label className="percent">
-        <span className="visually-hidden">Discount of tier {tier} in percent</span>
-        <input
-          type="number"
-          min="0"
-          max="100"
-          step="any"
-          value={discount}
-          {...described}
-          onChange={({ target }) => onChange({ discount: target.valueAsNumber || 0 })}
-        />
-        <span aria-hidden="true">%</span>
-      </label>
-      <input
-        className="mono"
-        aria-label={`Code of tier ${tier}`}
-        placeholder={fallbackCode ?? 'No code'}
-        value={code ?? ''}
-        onChange={({ target }) => onChange({ code: target.value || null })}
-      />
-      {problem && (
-        <p className="problem" id={problemId}>
-          {problem}
-        </p>
-      )}
-    </li>
-  );
-}
-
-/** Gives every discount a code of one prefix and its percentage. */
+/** Gives every discount a code of one prefix and its percentage. Codes of the merchant's own stay. */
 function CodeMaker({ campaign }: { campaign: Campaign }) {
   const { edited, edit } = useDraft(campaign);
-  const [prefix, setPrefix] = useState('PPP');
+  const [prefix, setPrefix] = useState(prefixFor(campaign));
   return (
     <div className="row code-maker">
-      <TextField label="Prefix" className="mono" value={prefix} onChange={setPrefix} />
+      <TextField label="Codes start with" className="mono" value={prefix} onChange={setPrefix} />
       <button
         type="button"
         className="button"

@@ -4,6 +4,7 @@ import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
 import { ListTable, RowAction } from '../../parts/list-table.tsx';
 import { formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
+import type { Column } from '../../parts/sorting.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { addressOf, navigate } from '../../routing/location.tsx';
 import { keysOfCampaign } from '../home/checklist.ts';
@@ -38,8 +39,6 @@ export default function Campaigns() {
   );
 }
 
-const columns = [{ title: 'Name' }, { title: 'Status' }, { title: 'Keys' }, { title: 'Changed' }];
-
 interface CampaignTableProps {
   campaigns: readonly Campaign[];
   onAsk: (asked: Asked) => void;
@@ -47,16 +46,23 @@ interface CampaignTableProps {
 
 function CampaignTable({ campaigns, onAsk }: CampaignTableProps) {
   const { data: apiKeys = [] } = useApiKeys();
+  const keyCount = (campaign: Campaign) => keysOfCampaign(campaign, apiKeys).length;
+  const columns: Column<Campaign>[] = [
+    { title: 'Name', value: ({ name }) => name },
+    { title: 'Status', value: ({ status }) => status },
+    { title: 'Keys', value: keyCount },
+    { title: 'Changed', value: ({ updatedAt }) => updatedAt },
+  ];
   return (
-    <ListTable label="Campaigns" columns={columns}>
-      {campaigns.map((campaign) => (
-        <CampaignRow
-          key={campaign.id}
-          campaign={campaign}
-          keyCount={keysOfCampaign(campaign, apiKeys).length}
-          onAsk={onAsk}
-        />
-      ))}
+    <ListTable
+      label="Campaigns"
+      columns={columns}
+      rows={campaigns}
+      textOf={({ name, status }) => `${name} ${status}`}
+    >
+      {(campaign) => (
+        <CampaignRow key={campaign.id} campaign={campaign} keyCount={keyCount(campaign)} onAsk={onAsk} />
+      )}
     </ListTable>
   );
 }

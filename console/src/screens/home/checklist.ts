@@ -1,10 +1,11 @@
 import { findAllowedDomain } from '../../../../core/campaigns/domains.ts';
 import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
+import { lacksCodes } from '../campaign/codes.ts';
+import { countryName, groupsOf, inOrder, shortList } from '../campaign/groups.ts';
 
-/** One thing that must be right before visitors see a banner, and the screen that mends it. */
+/** One condition of a discount that visitors see and can redeem, and the screen that meets it. */
 export interface Check {
-  /** `warn`: visitors see a banner, but a worse one. */
-  state: 'done' | 'todo' | 'warn';
+  state: 'done' | 'todo';
   title: string;
   detail: string;
   /** The screen's name and what its button says; absent when nothing is to do. */
@@ -16,6 +17,8 @@ export interface Setup {
   campaign: Campaign;
   apiKeys: readonly ApiKey[];
   products: readonly Product[];
+  /** True if the checkout discounts by itself, so codes are not needed. */
+  isWithoutCodes: boolean;
   nowMs: number;
   ago: (timestamp: string) => string;
 }
@@ -24,7 +27,7 @@ const dayMs = 86_400_000;
 
 /** Returns the checks that decide if the campaign is live, in the order of the setup. */
 export function checklist(setup: Setup): Check[] {
-  return [checkKey(setup), checkScript(setup), checkStatus(setup), checkCodes(setup), checkSites(setup)];
+  return [checkCodes(setup), checkStatus(setup), checkKey(setup), checkScript(setup), checkSites(setup)];
 }
 
 /** The public keys whose pages show the campaign. */
@@ -35,51 +38,58 @@ export function keysOfCampaign(campaign: Campaign, apiKeys: readonly ApiKey[]): 
   );
 }
 
+/** Returns the time at which a page last asked for the campaign's banner. */
+export function lastUseOf(campaign: Campaign, apiKeys: readonly ApiKey[]): string | undefined {
+  const uses = keysOfCampaign(campaign, apiKeys).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
+  return uses.sort().at(-1);
+}
+
 function checkKey({ campaign, apiKeys }: Setup): Check {
   const title = 'A public key shows this campaign';
   const names = keysOfCampaign(campaign, apiKeys).map(({ name }) => name);
-  if (names.length > 0) return { state: 'done', title, detail: listed(names) };
+  if (names.length > 0) return { state: 'done', title, detail: shortList(names) };
   const detail = 'Pages need a public key to ask for the banner.';
-  return { state: 'todo', title, detail, fix: { screen: 'keys', label: 'Create a key' } };
+  return { state: 'todo', title, detail, fix: { screen: 'setup/site', label: 'Add it to your site' } };
 }
 
 function checkScript({ campaign, apiKeys, nowMs, ago }: Setup): Check {
   const title = 'A page asked for the banner in the last 24 hours';
-  const fix = { screen: 'install', label: 'Install the script' };
-  const uses = keysOfCampaign(campaign, apiKeys).flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
-  const last = uses.sort().at(-1);
+  const fix = { screen: 'setup/site', label: 'Add it to your site' };
+  const last = lastUseOf(campaign, apiKeys);
   if (last === undefined)
-    return { state: 'todo', title, detail: 'No page has asked yet. Is the script in your pages?', fix };
+    return { state: 'todo', title, detail: 'No page has asked yet. Is the code in your pages?', fix };
   const detail = `The last request was ${ago(last)}.`;
   return nowMs - Date.parse(last) <= dayMs
     ? { state: 'done', title, detail }
     : { state: 'todo', title, detail, fix };
 }
 
-function checkStatus({ campaign }: Setup): Check {
+function checkStatus({ campaign, isWithoutCodes }: Setup): Check {
   const title = 'The campaign is active';
   if (campaign.status === 'active') return { state: 'done', title, detail: 'Visitors can get discounts.' };
+  if (lacksCodes(campaign) && !isWithoutCodes) {
+    const detail = 'It is paused, because its discounts have no codes yet.';
+    return { state: 'todo', title, detail, fix: { screen: 'setup/codes', label: 'Create codes' } };
+  }
   const detail = 'It is paused, so visitors see no banner.';
   return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Resume it' } };
 }
 
-function checkCodes({ campaign }: Setup): Check {
-  const title = 'Every discount has a code';
-  const fix = { screen: 'campaign', label: 'Set codes' };
-  const tiers = campaign.tiers.map((tier) => ({ ...tier, name: `tier ${tier.tier}` }));
-  const overrides = campaign.countryOverrides.map((override) => ({ ...override, name: override.country }));
-  const discounts = [...tiers, ...overrides].filter(({ discount }) => discount > 0);
-  if (discounts.length === 0)
+function checkCodes({ campaign, isWithoutCodes }: Setup): Check {
+  const title = 'Visitors can redeem every discount';
+  const groups = groupsOf(campaign);
+  if (groups.length === 0)
     return {
       state: 'todo',
       title,
       detail: 'No country gets a discount.',
-      fix: { ...fix, label: 'Set discounts' },
+      fix: { screen: 'campaign', label: 'Set discounts' },
     };
-  const without = campaign.code === null ? discounts.filter(({ code }) => code === null) : [];
-  if (without.length === 0) return { state: 'done', title, detail: 'Visitors can copy a code.' };
-  const detail = `Visitors see the banner without a code: ${listed(without.map(({ name }) => name))}.`;
-  return { state: 'warn', title, detail, fix };
+  if (!lacksCodes(campaign)) return { state: 'done', title, detail: 'Visitors can copy a code.' };
+  if (isWithoutCodes) return { state: 'done', title, detail: 'Your checkout discounts by itself.' };
+  const without = groups.filter(({ code }) => code === null).flatMap(({ countries }) => countries);
+  const detail = `There is no code for ${shortList(inOrder(without).map(countryName))}.`;
+  return { state: 'todo', title, detail, fix: { screen: 'setup/codes', label: 'Create codes' } };
 }
 
 function checkSites({ campaign, products }: Setup): Check {
@@ -88,13 +98,7 @@ function checkSites({ campaign, products }: Setup): Check {
   if (allowedDomains.length === 0) return { state: 'done', title, detail: 'Every site may show it.' };
   const hosts = [...new Set(products.map(({ url }) => new URL(url).hostname))];
   const refused = hosts.filter((host) => !findAllowedDomain(allowedDomains, host));
-  if (refused.length === 0) return { state: 'done', title, detail: `Only ${listed(allowedDomains)}.` };
-  const detail = `You sell on ${listed(refused)}, which is not on the list.`;
+  if (refused.length === 0) return { state: 'done', title, detail: `Only ${shortList(allowedDomains)}.` };
+  const detail = `You sell on ${shortList(refused)}, which is not on the list.`;
   return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Allow the site' } };
-}
-
-/** At most three names, and how many more there are. */
-function listed(names: readonly string[]): string {
-  const rest = names.length - 3;
-  return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

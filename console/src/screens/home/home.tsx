@@ -1,96 +1,134 @@
-import type { Campaign } from '../../api/contract.ts';
+import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
 import { useApiKeys, useProducts } from '../../api/queries.ts';
+import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
-import { type Check, checklist } from './checklist.ts';
+import { type Progress, progress } from '../setup/progress.ts';
+import { nextStep, stepsDone } from '../setup/steps.ts';
+import { type Check, checklist, lastUseOf } from './checklist.ts';
 import { LastDays } from './last-days.tsx';
 
-/** The Home screen: the campaign's checklist and its last thirty days. */
+/** The Home screen: the campaign's state and its last thirty days. */
 export default function Home() {
   const { query, campaign } = useCurrentCampaign();
+  const apiKeys = useApiKeys();
+  const products = useProducts();
+  const answers = useStore(progress)[campaign?.id ?? ''] ?? {};
+  return (
+    <Loaded query={query}>
+      {() => (
+        <Loaded query={apiKeys}>
+          {(keys) =>
+            campaign && (
+              <State
+                campaign={campaign}
+                apiKeys={keys}
+                products={products.data?.pages.flatMap(({ data }) => data) ?? []}
+                answers={answers}
+              />
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface StateProps {
+  campaign: Campaign;
+  apiKeys: readonly ApiKey[];
+  products: readonly Product[];
+  answers: Progress;
+}
+
+function State(props: StateProps) {
+  const { campaign, apiKeys, products, answers } = props;
+  const checks = checklist({
+    campaign,
+    apiKeys,
+    products,
+    isWithoutCodes: answers.isWithoutCodes ?? false,
+    nowMs: Date.now(),
+    ago: (timestamp) => formatAgo(timestamp),
+  });
+  const isLive = checks.every(({ state }) => state === 'done');
   return (
     <>
-      <PageTitle title="Home">Is your discount live, and what does it do?</PageTitle>
-      <Loaded query={query}>
-        {() =>
-          campaign && (
-            <div className="cards">
-              <Checklist campaign={campaign} />
-              <LastDays campaignId={campaign.id} />
-            </div>
-          )
-        }
-      </Loaded>
+      <PageTitle title="Home">{isLive ? undefined : 'What is left before visitors get discounts.'}</PageTitle>
+      <div className="cards">
+        {isLive ? <Live {...props} /> : <ToDo {...props} checks={checks} />}
+        <LastDays campaignId={campaign.id} isLive={isLive} />
+      </div>
     </>
   );
 }
 
-function Checklist({ campaign }: { campaign: Campaign }) {
-  const apiKeys = useApiKeys();
-  const products = useProducts();
+/** One line once everything is live. */
+function Live({ campaign, apiKeys, products, answers }: StateProps) {
+  const [product] = products;
+  const host =
+    answers.site || campaign.allowedDomains[0] || (product && new URL(product.url).hostname) || undefined;
+  const last = lastUseOf(campaign, apiKeys);
   return (
-    <section className="card" aria-label="Is it live?">
-      <Loaded query={apiKeys}>
-        {(keys) => {
-          const listed = products.data?.pages.flatMap(({ data }) => data) ?? [];
-          const checks = checklist({
-            campaign,
-            apiKeys: keys,
-            products: listed,
-            nowMs: Date.now(),
-            ago: (timestamp) => formatAgo(timestamp),
-          });
-          return (
-            <>
-              <Verdict checks={checks} />
-              <ul className="checks">
-                {checks.map((check) => (
-                  <CheckLine key={check.title} check={check} />
-                ))}
-              </ul>
-            </>
-          );
-        }}
-      </Loaded>
+    <section className="card live" aria-label="Is it live?">
+      <span className="dot" aria-hidden="true" />
+      <h2>
+        Live{host ? ` on ${host}` : ''}. {last && `Last visitor ${formatAgo(last)}.`}
+      </h2>
+      <Link to="why">See it as a visitor from India</Link>
     </section>
   );
 }
 
-function Verdict({ checks }: { checks: readonly Check[] }) {
-  const missing = checks.filter(({ state }) => state === 'todo').length;
+function ToDo({ campaign, apiKeys, answers, checks }: StateProps & { checks: readonly Check[] }) {
+  const todo = checks.filter(({ state }) => state === 'todo');
+  const done = checks.filter(({ state }) => state === 'done');
+  const steps = stepsDone(campaign, apiKeys, answers);
   return (
-    <div className="verdict">
-      <h2>Is it live?</h2>
-      <span className={missing === 0 ? 'tag good' : 'tag warn'}>
-        {missing === 0
-          ? 'Yes, it is live'
-          : missing === 1
-            ? 'Not yet: 1 thing to do'
-            : `Not yet: ${missing} things to do`}
-      </span>
-    </div>
+    <section className="card" aria-label="Is it live?">
+      <div className="card-head">
+        <div>
+          <h2>Not live yet: {todo.length === 1 ? '1 thing to do' : `${todo.length} things to do`}</h2>
+          <p>The setup takes about ten minutes, and shows how to create the codes where you sell.</p>
+        </div>
+        <Link to={nextStep(steps)} className="button primary">
+          {steps.size === 0 ? 'Start the setup' : 'Continue the setup'}
+        </Link>
+      </div>
+      <Checks checks={todo} />
+      {done.length > 0 && (
+        <details className="done-checks">
+          <summary>{done.length === 1 ? '1 check is done' : `${done.length} checks are done`}</summary>
+          <Checks checks={done} />
+        </details>
+      )}
+    </section>
   );
 }
 
-const words = { done: 'Done', todo: 'To do', warn: 'Could be better' } as const;
+const words = { done: 'Done', todo: 'To do' } as const;
 
-function CheckLine({ check: { state, title, detail, fix } }: { check: Check }) {
+function Checks({ checks }: { checks: readonly Check[] }) {
   return (
-    <li>
-      <Mark state={state} word={words[state]} />
-      <div>
-        <h3>{title}</h3>
-        <p>{detail}</p>
-      </div>
-      {fix && (
-        <Link to={fix.screen} className="button small">
-          {fix.label}
-        </Link>
-      )}
-    </li>
+    <ul className="checks">
+      {checks.map(({ state, title, detail, fix }) => (
+        <li key={title}>
+          <Mark state={state} word={words[state]} />
+          <div>
+            <h3>{title}</h3>
+            <p>{detail}</p>
+          </div>
+          {fix && (
+            <Link to={fix.screen} className="button small">
+              {fix.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,67 +1,69 @@
 import { lazy, Suspense } from 'react';
 import type { CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
-import { formatCount, formatShare } from '../../parts/numbers.ts';
+import { formatCount } from '../../parts/numbers.ts';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
 import { Figures } from '../statistics/figures.tsx';
+import { lastDays, periodBefore } from '../statistics/period.ts';
 
-const Charts = lazy(() => import('../statistics/charts.tsx'));
+const DayChart = lazy(async () => ({ default: (await import('../../parts/charts/day-chart.tsx')).DayChart }));
 const mostCountries = 6;
+const days = 30;
 
-/** The last thirty days: shown and copied, where, and the countries with the most. */
-export function LastDays({ campaignId }: { campaignId: string }) {
-  const query = useStatistics(campaignId);
+/** The last thirty days: figures and how they changed, shown and copied by day, and the countries with the most. */
+export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: boolean }) {
+  const period = lastDays(days, new Date());
+  const query = useStatistics(campaignId, period);
+  const { data: before } = useStatistics(campaignId, periodBefore(period));
   return (
-    <section className="card" aria-label="The last 30 days">
-      <div className="card-head">
-        <div>
-          <h2>
-            The last 30 days <DemoMark />
-          </h2>
-          <p>How often the banner was shown, and how often its code was copied.</p>
-        </div>
-        <Link to="statistics" className="button small">
-          More statistics
-        </Link>
-      </div>
-      <Loaded query={query}>
-        {(statistics) =>
-          statistics.totals.shown === 0 ? (
+    <Loaded query={query}>
+      {(statistics) =>
+        statistics.totals.shown === 0 ? (
+          isLive && (
             <Empty title="Nothing was shown yet">
               <p>When the first visitor sees the banner, it shows here.</p>
             </Empty>
-          ) : (
-            <div className="cards">
-              <Figures totals={statistics.totals} />
-              <Suspense fallback={<div className="map-place" />}>
-                <Charts statistics={statistics} />
-              </Suspense>
-              <TopCountries byCountry={statistics.byCountry} />
-            </div>
           )
-        }
-      </Loaded>
-    </section>
+        ) : (
+          <>
+            <Figures totals={statistics.totals} before={before?.totals} period={`${days} days`} />
+            <div className="home-charts">
+              <section className="card" aria-label="Shown and copied by day">
+                <div className="card-head">
+                  <h2>Shown and copied by day</h2>
+                  <DemoMark />
+                </div>
+                <Suspense fallback={<div className="map-place" />}>
+                  <DayChart days={statistics.byDay} />
+                </Suspense>
+              </section>
+              <section className="card" aria-label="Top countries">
+                <div className="card-head">
+                  <h2>Top countries</h2>
+                </div>
+                <TopCountries byCountry={statistics.byCountry} />
+                <Link to="statistics">More statistics</Link>
+              </section>
+            </div>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
 function TopCountries({ byCountry }: { byCountry: CampaignStatistics['byCountry'] }) {
   return (
-    <>
-      <h3>Top countries</h3>
-      <ul className="bars">
-        {byCountry.slice(0, mostCountries).map(({ country, countryName, shown, copied, copyRate }) => (
-          <li key={country}>
-            <span>{countryName}</span>
-            <span className="number">
-              {formatCount(shown)} shown, {formatCount(copied)} copied ({formatShare(copyRate)})
-            </span>
-            <progress value={shown} max={byCountry[0]?.shown ?? 1} aria-label={`Shown in ${countryName}`} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="bars">
+      {byCountry.slice(0, mostCountries).map(({ country, countryName, shown }) => (
+        <li key={country}>
+          <span>{countryName}</span>
+          <progress value={shown} max={byCountry[0]?.shown ?? 1} aria-label={`Shown in ${countryName}`} />
+          <span className="number">{formatCount(shown)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

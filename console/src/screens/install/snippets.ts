@@ -1,48 +1,103 @@
 /** A way to put the banner into pages. */
 export interface Snippet {
   name: string;
-  /** Where the code goes, as a sentence. */
-  where: string;
+  /** The steps, in the words of the platform. */
+  steps: readonly string[];
   code: string;
 }
 
-/** The code for each kind of shop, for this service and this public key. */
+/** Returns the instructions and the code for each kind of site, for this service and this public key. */
 export function snippets(baseUrl: string, publicKey: string): Snippet[] {
   const config = `${baseUrl}/v1/banner/config/${publicKey}`;
   const script = `${baseUrl}/v1/banner/script.js?key=${publicKey}`;
+  const code = `<link rel="preload" as="fetch" crossorigin href="${config}"><script async crossorigin src="${script}"></script>`;
   return [
     {
       name: 'HTML',
-      where: 'Put it into the <head> of every page that should show the banner.',
-      code: `<link rel="preload" as="fetch" crossorigin href="${config}"><script async crossorigin src="${script}"></script>`,
+      steps: ['Put the line into the <head> of every page that should show the banner.'],
+      code,
     },
     {
       name: 'React',
-      where: 'Put it into the root component of your app. React 19 moves both into the <head>.',
-      code: `export function DiscountBanner() {
+      steps: ['Put it into the root component of your app. React 19 moves both into the <head>.'],
+      code: reactCode(config, script),
+    },
+    { name: 'Next.js', steps: ['Put it into app/layout.tsx, inside <body>.'], code: nextCode(script) },
+    {
+      name: 'Tag Manager',
+      steps: [
+        'In Google Tag Manager, create a tag of the type Custom HTML and paste the code.',
+        'Let it fire on All Pages, then publish the container.',
+      ],
+      code: tagManagerCode(script),
+    },
+    {
+      name: 'WordPress',
+      steps: [
+        'Install a plugin that adds code to the header, such as WPCode.',
+        'Open Code Snippets → Header & Footer, paste the line into Header, and save.',
+        'Empty the cache of your caching plugin, if you have one.',
+      ],
+      code,
+    },
+    {
+      name: 'Webflow',
+      steps: [
+        'Open Site settings → Custom code and paste the line into Head code.',
+        'Save, then publish the site.',
+      ],
+      code,
+    },
+    {
+      name: 'Shopify',
+      steps: [
+        'Open Online Store → Themes, and in the menu of your theme choose Edit code.',
+        'In layout/theme.liquid, paste the line before </head>, and save.',
+      ],
+      code,
+    },
+    {
+      name: 'Teachable',
+      steps: [
+        'Open Site → Code snippets.',
+        'Paste the line into Head for visitors that are signed in and for those that are not, and save.',
+      ],
+      code,
+    },
+    {
+      name: 'Kajabi',
+      steps: [
+        'Open Settings → Site details and find Page scripts.',
+        'Paste the line into Header page scripts, and save.',
+      ],
+      code,
+    },
+  ];
+}
+
+function reactCode(config: string, script: string): string {
+  return `export function DiscountBanner() {
   return (
     <>
       <link rel="preload" as="fetch" crossOrigin="" href="${config}" />
       <script async crossOrigin="" src="${script}" />
     </>
   );
-}`,
-    },
-    {
-      name: 'Next.js',
-      where: 'Put it into app/layout.tsx, inside <body>.',
-      code: `import Script from 'next/script';
+}`;
+}
+
+function nextCode(script: string): string {
+  return `import Script from 'next/script';
 
 <Script
   src="${script}"
   strategy="afterInteractive"
   crossOrigin=""
-/>`,
-    },
-    {
-      name: 'Tag manager',
-      where: 'Make a tag of the type “custom HTML” that fires on all pages.',
-      code: `<script>
+/>`;
+}
+
+function tagManagerCode(script: string): string {
+  return `<script>
   (function () {
     var script = document.createElement('script');
     script.async = true;
@@ -50,7 +105,5 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
     script.src = '${script}';
     document.head.appendChild(script);
   })();
-</script>`,
-    },
-  ];
+</script>`;
 }

@@ -1,10 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { newApiKeySchema } from '../../../../core/keys/api-key.ts';
-import { bodyOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
 import type { Campaign, CreatedApiKey, NewApiKey } from '../../api/contract.ts';
-import { answers } from '../../api/queries.ts';
-import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
@@ -14,7 +9,7 @@ import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
-import { rememberKey } from './known-keys.ts';
+import { createKey, keyRequest, keyRequestProblem } from './create-key.ts';
 
 interface NewKeyProps {
   label: string;
@@ -22,7 +17,7 @@ interface NewKeyProps {
   campaign?: Campaign | undefined;
 }
 
-/** The button that makes a key, and the dialog that shows its value once. */
+/** The button that creates a key, and the dialog that shows its value once. */
 export function NewKey({ label, campaign }: NewKeyProps) {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey>();
@@ -70,17 +65,14 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   const once = useIdempotencyKey();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const shows = type === 'public' && campaign && !campaign.isDefault ? { campaignId: campaign.id } : {};
-    const body: NewApiKey = { name: name.trim(), type, ...shows };
-    const [first] = problemsOf(newApiKeySchema, body);
-    setProblem(first?.message);
-    if (first) return;
+    const body = keyRequest(name, type, campaign);
+    const found = keyRequestProblem(body);
+    setProblem(found);
+    if (found !== undefined) return;
     try {
-      const { data } = bodyOf(await api.POST('/v1/api-keys', { body, headers: once(body) }));
-      if (type === 'public') rememberKey(data.id, data.key);
-      announce(`The key ${data.name} is made.`);
-      onCreated(data);
-      await answers.invalidateQueries({ queryKey: ['api-keys'] });
+      const created = await createKey(body, once(body));
+      announce(`The key ${created.name} is created.`);
+      onCreated(created);
     } catch (failure) {
       setError(failure);
     }
@@ -115,7 +107,7 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
       <p>
         {created.type === 'secret'
           ? 'This is the only time that the service shows this key. Keep it where your servers find it.'
-          : 'This is the only time that the service shows this key. Install puts it into the code for your pages.'}
+          : 'Install has the code for your pages with this key in it. This browser keeps it; the service shows it only once.'}
       </p>
       <div className="secret">
         <code>{created.key}</code>

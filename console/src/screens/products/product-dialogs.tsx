@@ -7,6 +7,7 @@ import type { NewProduct, Product } from '../../api/contract.ts';
 import { answers } from '../../api/queries.ts';
 import { problemsOf } from '../../api/validation.ts';
 import { announce } from '../../parts/announcement.ts';
+import { parseDecimal } from '../../parts/decimal.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { FormButtons } from '../../parts/forms/form-buttons.tsx';
@@ -70,7 +71,7 @@ function ProductConflict({ onReload, onKeep }: { onReload: () => void; onKeep: (
   return (
     <div className="notice warn conflict" role="alert">
       <p>
-        <strong>Somebody changed this product while you did.</strong> Nothing is saved yet.
+        <strong>Another window changed this product while you did.</strong> Nothing is saved yet.
       </p>
       <div className="buttons">
         <button type="button" className="button small" onClick={onReload}>
@@ -98,9 +99,16 @@ function formOf(product: Product | undefined): ProductForm {
 function bodyFrom({ basePrice, description, ...texts }: ProductForm): NewProduct {
   return {
     ...texts,
-    ...(basePrice.trim() === '' ? {} : { basePrice: Number(basePrice) }),
+    url: addressOf(texts.url),
+    ...(basePrice.trim() === '' ? {} : { basePrice: parseDecimal(basePrice) }),
     ...(description.trim() === '' ? {} : { description }),
   } as NewProduct;
+}
+
+/** Adds the scheme to an address that is typed without one. */
+export function addressOf(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
 /** Asks before a product is deleted. */

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
+import { parseDecimal } from '../../parts/decimal.ts';
 import { CurrencyField } from '../../parts/forms/currency-field.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
@@ -34,18 +35,22 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
       <TextField
         label="Address of its page"
         problem={problemOf('url')}
-        type="url"
-        placeholder="https://shop.example.com/book"
+        inputMode="url"
+        placeholder="shop.example.com/book"
         value={form.url}
         onChange={(url) => onChange({ url })}
       />
       <div className="row top">
         <TextField
           label="Price"
-          problem={problemOf('basePrice')}
-          type="number"
-          min="0"
-          step="any"
+          problem={
+            problemOf('basePrice') &&
+            (Number.isNaN(parseDecimal(form.basePrice)) && form.basePrice.trim() !== ''
+              ? 'Enter a price such as 1234.50, without a separator of thousands.'
+              : problemOf('basePrice'))
+          }
+          inputMode="decimal"
+          placeholder="49.50"
           value={form.basePrice}
           onChange={(basePrice) => onChange({ basePrice })}
         />

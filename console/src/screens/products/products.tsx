@@ -4,6 +4,7 @@ import { useMerchant, useProducts } from '../../api/queries.ts';
 import { ListTable, RowAction } from '../../parts/list-table.tsx';
 import { formatCount, formatMoney } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
+import type { Column } from '../../parts/sorting.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { DeleteProduct, ProductDialog } from './product-dialogs.tsx';
 
@@ -35,10 +36,9 @@ export default function Products() {
               <p>
                 The banner works without products. Your first one gives your default campaign its currency.
               </p>
-              {create}
             </Empty>
           ) : (
-            <ProductTable products={products} onAsk={setAsked} />
+            <ProductTable products={products} hasMore={query.hasNextPage} onAsk={setAsked} />
           );
         }}
       </Loaded>
@@ -59,19 +59,28 @@ export default function Products() {
   );
 }
 
-const columns = [{ title: 'Name' }, { title: 'Price', isNumber: true }];
+const columns: Column<Product>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Price', value: ({ basePrice }) => basePrice, isNumber: true },
+];
 
 interface ProductTableProps {
   products: readonly Product[];
+  /** True if the service has more than these. */
+  hasMore: boolean;
   onAsk: (asked: Asked) => void;
 }
 
-function ProductTable({ products, onAsk }: ProductTableProps) {
+function ProductTable({ products, hasMore, onAsk }: ProductTableProps) {
   return (
-    <ListTable label="Products" columns={columns}>
-      {products.map((product) => (
-        <ProductRow key={product.id} product={product} onAsk={onAsk} />
-      ))}
+    <ListTable
+      label="Products"
+      columns={columns}
+      rows={products}
+      textOf={({ name, url }) => `${name} ${url}`}
+      searchHint={hasMore ? `Finds and sorts the ${products.length} products that are shown.` : undefined}
+    >
+      {(product) => <ProductRow key={product.id} product={product} onAsk={onAsk} />}
     </ListTable>
   );
 }

@@ -2,6 +2,7 @@ import type { CampaignStatistics } from '../../api/contract.ts';
 import { DayChart } from '../../parts/charts/day-chart.tsx';
 import { WorldMap } from '../../parts/charts/world-map.tsx';
 import { formatCount, formatShare } from '../../parts/numbers.ts';
+import { rateOf } from './rates.ts';
 import { stepOf } from './steps.ts';
 
 /** A period by day and by country; loaded when there is something to draw. */
@@ -17,8 +18,8 @@ export default function Charts({ statistics }: { statistics: CampaignStatistics 
         describe={(code, name) => {
           const entry = counts.get(code);
           if (!entry) return `${name}: nothing was shown`;
-          const { shown, copied, copyRate } = entry;
-          return `${name}: ${formatCount(shown)} shown, ${formatCount(copied)} copied (${formatShare(copyRate)})`;
+          const { shown, copied } = entry;
+          return `${name}: ${formatCount(shown)} shown, ${formatCount(copied)} copied (${formatShare(rateOf(entry))})`;
         }}
         legend={['Never shown', 'Less', '', '', '', 'More']}
       />

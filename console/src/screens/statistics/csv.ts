@@ -1,9 +1,12 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
 
+/** The words for counts, as the tables have them. */
+export const countTitles = ['Shown', 'Copied', 'Closed'] as const;
+
 /** The countries of a period, one a line. */
 export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string {
   return csv(
-    ['country', 'name', 'shown', 'copied', 'dismissed'],
+    ['Country code', 'Country', ...countTitles],
     byCountry.map((row) => [row.country, row.countryName, row.shown, row.copied, row.dismissed]),
   );
 }
@@ -11,16 +14,19 @@ export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string
 /** The days of a period, one a line. */
 export function daysCsv(byDay: CampaignStatistics['byDay']): string {
   return csv(
-    ['date', 'shown', 'copied', 'dismissed'],
+    ['Day', ...countTitles],
     byDay.map((row) => [row.date, row.shown, row.copied, row.dismissed]),
   );
 }
 
-/** Lines by RFC 4180: fields with a comma, a quote or a line break stand in quotes. */
+/**
+ * Lines by RFC 4180: fields with a comma, a quote or a line break stand in quotes. A byte order mark comes first, without which Excel
+ * reads names such as Türkiye in another encoding.
+ */
 export function csv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const field = (value: string | number) =>
     /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
-  return [head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
+  return `\ufeff${[head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 }
 
 /** Gives the browser a file to keep. */

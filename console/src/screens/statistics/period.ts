@@ -19,6 +19,12 @@ export function lengthOf({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
+/** Returns the period of the same length that ends before this one begins. */
+export function periodBefore({ from, to }: Period): Period {
+  const end = Date.parse(from) - dayMs;
+  return { from: dayOf(end - (lengthOf({ from, to }) - 1) * dayMs), to: dayOf(end) };
+}
+
 /** Returns the problem of a period as a sentence; `undefined` if there is none. */
 export function periodProblem(period: Period): string | undefined {
   const length = lengthOf(period);

@@ -2,15 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
 import { useStatistics } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
-import { formatCount, formatDay, formatShare } from '../../parts/numbers.ts';
+import { formatDay, formatPercent } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { DemoMark } from '../demo-mark.tsx';
+import { CountTable } from './count-table.tsx';
 import { countriesCsv, daysCsv, download } from './csv.ts';
 import { Figures } from './figures.tsx';
-import { lastDays, type Period } from './period.ts';
+import { lastDays, lengthOf, type Period, periodBefore } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
+import { countsByCode } from './rates.ts';
 
 const Charts = lazy(() => import('./charts.tsx'));
 
@@ -30,6 +32,7 @@ export default function Statistics() {
 function OfPeriod({ campaign }: { campaign: Campaign }) {
   const [period, setPeriod] = useState<Period>(lastDays(30, new Date()));
   const query = useStatistics(campaign.id, period);
+  const { data: before } = useStatistics(campaign.id, periodBefore(period));
   return (
     <div className="cards">
       <PeriodPicker period={period} onChange={setPeriod} />
@@ -40,7 +43,7 @@ function OfPeriod({ campaign }: { campaign: Campaign }) {
               <p>Choose other days, or see on Home whether the banner is live.</p>
             </Empty>
           ) : (
-            <Report statistics={statistics} name={campaign.name} />
+            <Report campaign={campaign} statistics={statistics} before={before} />
           )
         }
       </Loaded>
@@ -48,16 +51,23 @@ function OfPeriod({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Report({ statistics, name }: { statistics: CampaignStatistics; name: string }) {
-  const { from, to, byDay, byCountry } = statistics;
-  const fileName = `${name} ${from} ${to}`;
+interface ReportProps {
+  campaign: Campaign;
+  statistics: CampaignStatistics;
+  before: CampaignStatistics | undefined;
+}
+
+function Report({ campaign, statistics, before }: ReportProps) {
+  const { from, to, byDay, byCountry, totals } = statistics;
+  const fileName = `${campaign.name} ${from} ${to}`;
+  const length = lengthOf({ from, to });
   return (
     <>
-      <section className="card cards" aria-label="In all">
-        <h2>
-          {formatDay(from)} to {formatDay(to)}
-        </h2>
-        <Figures totals={statistics.totals} />
+      <h2>
+        {formatDay(from)} to {formatDay(to)}
+      </h2>
+      <Figures totals={totals} before={before?.totals} period={length === 1 ? '1 day' : `${length} days`} />
+      <section className="card cards" aria-label="Charts">
         <Suspense fallback={<div className="map-place" />}>
           <Charts statistics={statistics} />
         </Suspense>
@@ -68,6 +78,7 @@ function Report({ statistics, name }: { statistics: CampaignStatistics; name: st
       >
         <CountTable head="Country" rows={byCountry.map((row) => ({ ...row, name: row.countryName }))} />
       </Card>
+      <ByCode campaign={campaign} byCountry={byCountry} />
       <Card
         title="By day"
         action={<CsvButton onPress={() => download(`${fileName} days.csv`, daysCsv(byDay))} />}
@@ -76,15 +87,29 @@ function Report({ statistics, name }: { statistics: CampaignStatistics; name: st
           <summary>Show every day</summary>
           <CountTable
             head="Day"
-            rows={byDay.map((row) => ({
-              ...row,
-              name: formatDay(row.date),
-              copyRate: row.shown === 0 ? null : row.copied / row.shown,
-            }))}
+            rows={byDay.map((row) => ({ ...row, name: formatDay(row.date), order: row.date }))}
           />
         </details>
       </Card>
     </>
+  );
+}
+
+function ByCode({
+  campaign,
+  byCountry,
+}: Pick<ReportProps, 'campaign'> & Pick<CampaignStatistics, 'byCountry'>) {
+  const rows = countsByCode(campaign, byCountry).map(({ code, discount, ...counts }) => ({
+    ...counts,
+    name: `${code ?? 'No code'} (${formatPercent(discount)})`,
+  }));
+  return (
+    <Card
+      title="By code"
+      description="The counts of the countries that show each code now. Copies before a change of codes count for the new code; sales with a code are in your checkout."
+    >
+      <CountTable head="Code" rows={rows} />
+    </Card>
   );
 }
 
@@ -93,43 +118,5 @@ function CsvButton({ onPress }: { onPress: () => void }) {
     <button type="button" className="button small" onClick={onPress}>
       Download as CSV
     </button>
-  );
-}
-
-interface CountRow {
-  name: string;
-  shown: number;
-  copied: number;
-  dismissed: number;
-  copyRate: number | null;
-}
-
-function CountTable({ head, rows }: { head: string; rows: readonly CountRow[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is too wide can be scrolled by keyboard.
-    <section className="table-frame" tabIndex={0} aria-label={`Table by ${head.toLowerCase()}`}>
-      <table className="counts">
-        <thead>
-          <tr>
-            {[head, 'Shown', 'Copied', 'Rate', 'Closed'].map((title, index) => (
-              <th key={title} scope="col" className={index === 0 ? undefined : 'number'}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, shown, copied, dismissed, copyRate }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td className="number">{formatCount(shown)}</td>
-              <td className="number">{formatCount(copied)}</td>
-              <td className="number">{formatShare(copyRate)}</td>
-              <td className="number">{formatCount(dismissed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,19 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { PreviewAnswer } from '../../api/contract.ts';
 import { Mark } from '../../parts/mark.tsx';
-import { Empty } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { stepsOf, verdictOf } from './explanation.ts';
 
-const screenNames: Readonly<Record<string, string>> = { campaign: 'the campaign', products: 'products' };
+const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
+const bannerHeight = 260;
 
-/** Shows the imagined visitor's response, and every rule that was applied, in order. */
-export function Answer({ answer }: { answer: PreviewAnswer['data'] | undefined }) {
-  if (!answer)
-    return (
-      <Empty title="Nothing asked yet">
-        <p>Describe a visitor and press Ask.</p>
-      </Empty>
-    );
+interface AnswerProps {
+  answer: PreviewAnswer['data'];
+  /** The site that the visitor is on. */
+  host: string | undefined;
+}
+
+/** Shows the imagined visitor's response with its banner, and every rule that was applied, in order. */
+export function Answer({ answer, host }: AnswerProps) {
   const { config } = answer;
   return (
     <section className="card" aria-label="The answer">
@@ -23,25 +24,41 @@ export function Answer({ answer }: { answer: PreviewAnswer['data'] | undefined }
         </span>
       </div>
       <h2 className="why-verdict">{verdictOf(config)}</h2>
-      <ol className="checks">
-        {stepsOf(answer).map(({ title, text, isDecisive, screen }) => (
-          <li key={title} className={isDecisive ? 'decisive' : undefined}>
-            <Mark
-              state={isDecisive && !config.show ? 'todo' : 'done'}
-              word={isDecisive ? 'Decided' : 'Passed'}
-            />
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-            {isDecisive && (
-              <Link to={screen} className="button small">
-                Change it in {screenNames[screen]}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
+      {config.show && (
+        <Suspense fallback={<div className="map-place" />}>
+          <BannerFrame
+            device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}
+            config={config}
+            host={host ?? 'Your page'}
+            maxHeight={bannerHeight}
+          />
+        </Suspense>
+      )}
+      <Rules answer={answer} />
     </section>
+  );
+}
+
+function Rules({ answer }: { answer: PreviewAnswer['data'] }) {
+  return (
+    <ol className="checks">
+      {stepsOf(answer).map(({ title, text, isDecisive, screen }) => (
+        <li key={title} className={isDecisive ? 'decisive' : undefined}>
+          <Mark
+            state={isDecisive && !answer.config.show ? 'todo' : 'done'}
+            word={isDecisive ? 'Decided' : 'Passed'}
+          />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          {isDecisive && (
+            <Link to={screen} className="button small">
+              Change it
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -51,8 +51,18 @@ export function verdictOf(config: BannerConfig): string {
   }
 }
 
-/** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Tier 6 (price level 0.24): 60 %." */
+/** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Countries with prices like these (24% of the US): 60 %." */
 function inWords(line: string): string {
-  const text = line.replace(/ → [a-z]+(_[a-z]+)+$/, '').replace(/ → /, ': ');
+  const text = line
+    .replace(/ → [a-z]+(_[a-z]+)+$/, '')
+    .replace(/ → /, ': ')
+    .replace(/^tier \d \((?:price level ([\d.]+))?[^)]*\)/, (_all, level?: string) =>
+      level === undefined
+        ? 'countries with prices like these'
+        : `countries with prices like these (${formatPercent(Number(level) * 100)} of the US)`,
+    )
+    .replace(/^override [A-Z]{2}/, 'a discount of its own')
+    .replace(/ of the tier$/, ' of its group')
+    .replace(/ of the override$/, ' of its own');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

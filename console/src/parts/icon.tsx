@@ -1,0 +1,31 @@
+const outlines = {
+  home: 'M3.5 9.5 10 4l6.5 5.5V16a.5.5 0 0 1-.5.5h-3.5v-4.5h-5v4.5H4a.5.5 0 0 1-.5-.5Z',
+  discounts:
+    'M5.5 14.5l9-9M6.5 5.2a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6ZM13.5 12.2a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6Z',
+  banner: 'M3 5.5h14v9H3ZM5.5 11.8h9',
+  why: 'M7.4 7.4a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.1.9-1.1 1.9M10 14.4v.2',
+  statistics: 'M4 16V10M8 16V5M12 16v-4M16 16V7.5',
+  install: 'M7 6 3 10l4 4M13 6l4 4-4 4',
+  keys: 'M12.7 3.5a3.8 3.8 0 1 1-1.5 7.3L9 13H7v2H5v1.5H3v-2.5l5.6-5.6A3.8 3.8 0 0 1 12.7 3.5Z',
+  products: 'M4 6.5 10 3.5l6 3v7l-6 3-6-3ZM4 6.5l6 3 6-3M10 9.5v7',
+  campaigns: 'M4 5h12M4 10h12M4 15h12',
+} as const;
+
+/** The name of an icon. */
+export type IconName = keyof typeof outlines;
+
+/** A picture next to a word, without a meaning of its own. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path
+        d={outlines[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

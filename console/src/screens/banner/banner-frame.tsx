@@ -1,0 +1,76 @@
+import { renderBanner } from 'virtual:banner-renderer';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
+import { useWidth } from '../../parts/charts/use-width.ts';
+import { drawShop } from './mock-shop.ts';
+
+const devices = { phone: { width: 390, height: 660 }, desktop: { width: 820, height: 640 } } as const;
+
+/** The size of the window in which the banner shows. */
+export type Device = keyof typeof devices;
+
+/** The colours of the shop around the banner. */
+export type Scheme = 'light' | 'dark';
+
+interface BannerFrameProps {
+  device: Device;
+  /** @default light */
+  scheme?: Scheme;
+  /** The response that the banner shows; `undefined` for a page without a banner. */
+  config: DiscountConfig | undefined;
+  /** Shows a message that phones fold to two lines as a whole. @default false */
+  isExpanded?: boolean;
+  /** The greatest height in CSS pixels. @default that of the device */
+  maxHeight?: number;
+  /** The address of the page. @default none */
+  host?: string | undefined;
+}
+
+/** A shop's page with the banner, drawn by the banner's own renderer. */
+export default function BannerFrame(props: BannerFrameProps) {
+  const { device, scheme = 'light', config, isExpanded = false, maxHeight = Infinity, host } = props;
+  const place = useRef<HTMLDivElement>(null);
+  // Some browsers load the empty page late, and put another document in the place of the first.
+  const [page, setPage] = useState<Document | null>(null);
+  const frame = useCallback((element: HTMLIFrameElement | null) => {
+    setPage(element?.contentDocument ?? null);
+  }, []);
+  const { width: leastWidth, height } = devices[device];
+  const room = useWidth(place, leastWidth / 2);
+  const scale = Math.min(1, room / leastWidth);
+  const width = Math.max(leastWidth, device === 'desktop' ? room : 0);
+  const shownHeight = Math.min(height * scale, maxHeight);
+  const configText = JSON.stringify(config ?? null);
+  useEffect(() => {
+    const view = page?.defaultView;
+    if (!view) return;
+    drawShop(view, scheme);
+    const drawn: DiscountConfig | null = JSON.parse(configText);
+    if (!drawn) return;
+    const remove = renderBanner(view, drawn);
+    if (isExpanded) expand(view);
+    return remove;
+  }, [page, scheme, configText, isExpanded]);
+  return (
+    <div ref={place} className={`stage ${device}`}>
+      {host && <p className="address">{host}</p>}
+      <div className="window" style={{ height: shownHeight }}>
+        <iframe
+          ref={frame}
+          title="A page with the banner"
+          onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+          style={{ width, height: shownHeight / scale, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Shows the whole message on a phone, as it is under a finger. */
+function expand(view: Window): void {
+  const root = view.document.querySelector('ppp-banner')?.shadowRoot;
+  if (!root) return;
+  const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync('.line > p { display: block }');
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,22 @@
+import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
+import type { Campaign } from '../../api/contract.ts';
+import { offerOf } from '../campaign/offer.ts';
+
+/** The visitor's country of all previews. */
+export const sampleCountry = 'IN';
+
+/** Returns the response that a visitor from India would get with the form's banner. `code` leaves out the code if false. */
+export function sampleConfig(campaign: Campaign, hasCode = true): DiscountConfig {
+  const offer = offerOf(campaign, sampleCountry);
+  return {
+    show: true,
+    country: sampleCountry,
+    countryName: 'India',
+    discount: offer.discount || 50,
+    code: hasCode ? (offer.code ?? 'CODE50') : null,
+    currencyCode: 'INR',
+    currencySymbol: '₹',
+    fxRate: 1,
+    banner: campaign.banner,
+  };
+}

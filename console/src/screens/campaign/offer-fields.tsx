@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react';
+import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
+import { CodeHint } from './code-hint.tsx';
+
+interface Offer {
+  discount: number;
+  code: string | null;
+}
+
+interface OfferFieldsProps {
+  /** The countries in short, for the labels of the fields. */
+  name: string;
+  /** The countries. */
+  title: ReactNode;
+  offer: Offer;
+  fallbackCode: string | null;
+  /** The problems of the fields, as sentences. */
+  problems: { discount: string | undefined; code: string | undefined };
+  onChange: (changes: Partial<Offer>) => void;
+  /** A button at the end of the line. */
+  action?: ReactNode;
+}
+
+/** One line of a list of offers: countries, discount, code, and what is wrong with them. */
+export function OfferFields({
+  name,
+  title,
+  offer,
+  fallbackCode,
+  problems,
+  onChange,
+  action,
+}: OfferFieldsProps) {
+  const id = useId();
+  const { discount, code } = offer;
+  const described = (problem: string | undefined, problemId: string) =>
+    problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {};
+  const discountProblem = Number.isNaN(discount) ? 'Enter a number from 0 to 100.' : problems.discount;
+  return (
+    <tr data-offer={name}>
+      <td>{title}</td>
+      <td>
+        <span className="percent">
+          <DecimalInput
+            aria-label={`Discount for ${name}`}
+            value={discount}
+            onChange={(next) => onChange({ discount: next })}
+            {...described(discountProblem, `${id}-discount`)}
+          />
+          <span aria-hidden="true">%</span>
+        </span>
+        <Problem id={`${id}-discount`} text={discountProblem} />
+      </td>
+      <td>
+        <div className="offer-code">
+          <input
+            className="mono"
+            aria-label={`Code for ${name}`}
+            placeholder={fallbackCode ?? 'No code'}
+            autoComplete="off"
+            value={code ?? ''}
+            onChange={({ target }) => onChange({ code: target.value || null })}
+            {...described(problems.code, `${id}-code`)}
+          />
+          {action}
+        </div>
+        <Problem id={`${id}-code`} text={problems.code} />
+        <CodeHint code={code} discount={discount} onUse={(next) => onChange({ code: next })} />
+      </td>
+    </tr>
+  );
+}
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    text && (
+      <p className="problem" id={id}>
+        {text}
+      </p>
+    )
+  );
+}
+
+/** A table of offers with its column headings. */
+export function OfferTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <table className="offers" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">For visitors from</th>
+          <th scope="col">Discount</th>
+          <th scope="col">Code</th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { snippets } from './snippets.ts';
+
+/** The instructions and the code for each kind of site. `publicKey` is `undefined` until the key is known. */
+export function Platforms({ publicKey }: { publicKey: string | undefined }) {
+  const all = snippets(location.origin, publicKey ?? 'YOUR_PUBLIC_KEY');
+  return (
+    <Tabs>
+      <TabList className="tabs" aria-label="Kind of site">
+        {all.map(({ name }) => (
+          <Tab key={name} id={name}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {all.map(({ name, steps, code }) => (
+        <TabPanel key={name} id={name} className="snippet">
+          <ol>
+            {steps.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <pre>
+            <code>{code}</code>
+          </pre>
+          {publicKey !== undefined && <CopyButton text={code} label="Copy the code" isSmall={false} />}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

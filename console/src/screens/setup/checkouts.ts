@@ -1,0 +1,91 @@
+/** A checkout: where codes are created in it, in its own words. */
+export interface Checkout {
+  name: string;
+  /** The name on the first step. */
+  label: string;
+  /** The instructions for one code, in order. */
+  steps: readonly string[];
+}
+
+/** The checkouts of the setup, in the order of the first step. */
+export const checkouts: readonly Checkout[] = [
+  {
+    name: 'Stripe',
+    label: 'Stripe',
+    steps: [
+      'In the Stripe Dashboard, open Product catalog → Coupons and press Create coupon.',
+      'Choose Percentage discount and type the percentage of the line.',
+      'Switch on Use customer-facing coupon codes, and type the code of the line.',
+      'In your Payment Link or Checkout, allow promotion codes.',
+    ],
+  },
+  {
+    name: 'Paddle',
+    label: 'Paddle',
+    steps: [
+      'In Paddle, open Catalog → Discounts and press New discount.',
+      'Choose the type Percentage and type the percentage of the line.',
+      'Switch on Use at checkout, and type the code of the line.',
+    ],
+  },
+  {
+    name: 'Lemon Squeezy',
+    label: 'Lemon Squeezy',
+    steps: [
+      'In Lemon Squeezy, open Store → Discounts and press New discount.',
+      'Type the code of the line, and its percentage as the amount.',
+      'Publish the discount. Every checkout has a field for codes.',
+    ],
+  },
+  {
+    name: 'Gumroad',
+    label: 'Gumroad',
+    steps: [
+      'In Gumroad, open Checkout → Discounts and press New discount.',
+      'Type the code of the line, choose Percentage and type the percentage.',
+      'On the tab Checkout form, switch on the field for discount codes.',
+    ],
+  },
+  {
+    name: 'Polar',
+    label: 'Polar',
+    steps: [
+      'In Polar, open Products → Discounts and press New discount.',
+      'Choose Percentage and type the percentage of the line.',
+      'Type the code of the line.',
+    ],
+  },
+  {
+    name: 'Shopify',
+    label: 'Shopify',
+    steps: [
+      'In the Shopify admin, open Discounts and press Create discount.',
+      'Choose Amount off order, then Discount code, and type the code of the line.',
+      'Choose Percentage, type the percentage of the line, and save.',
+    ],
+  },
+  {
+    name: 'WordPress',
+    label: 'WordPress (WooCommerce)',
+    steps: [
+      'In WordPress, open Marketing → Coupons and press Add coupon.',
+      'Type the code of the line as the coupon’s name.',
+      'Choose Percentage discount, type the percentage as the amount, and publish.',
+      'In WooCommerce → Settings → General, enable coupon codes.',
+    ],
+  },
+  {
+    name: 'your checkout',
+    label: 'Somewhere else',
+    steps: [
+      'Create a discount code in your checkout: a percentage, with exactly the code of the line.',
+      'Let customers enter a code when they pay.',
+    ],
+  },
+];
+
+/** Returns the checkout of a name; the last one, for all others, if it is not in the list. */
+export function checkoutOf(name: string | undefined): Checkout {
+  const other = { name: 'your checkout', label: '', steps: [] };
+  return checkouts.find((checkout) => checkout.name === name) ?? checkouts.at(-1) ?? other;
+}

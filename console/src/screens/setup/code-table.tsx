@@ -1,0 +1,63 @@
+import { useStore } from '../../api/store.ts';
+import { formatPercent } from '../../parts/numbers.ts';
+import type { Group } from '../campaign/groups.ts';
+import { CountryList } from '../country-list.tsx';
+import { noteProgress, progress } from './progress.ts';
+
+interface CodeTableProps {
+  campaignId: string;
+  groups: readonly Group[];
+  /** The checkout's name. */
+  checkout: string;
+}
+
+/** Each code with its discount and its countries, and a mark of those that exist in the checkout. */
+export function CodeTable({ campaignId, groups, checkout }: CodeTableProps) {
+  const { createdCodes = [] } = useStore(progress)[campaignId] ?? {};
+  const toggle = (code: string) =>
+    noteProgress(campaignId, {
+      createdCodes: createdCodes.includes(code)
+        ? createdCodes.filter((other) => other !== code)
+        : [...createdCodes, code],
+    });
+  return (
+    <section className="card table-frame flush" aria-label="Codes">
+      <table className="stacked code-table">
+        <thead>
+          <tr>
+            <th scope="col">Discount</th>
+            <th scope="col">For visitors from</th>
+            <th scope="col">Code</th>
+            <th scope="col">In {checkout}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ discount, code, countries }) => (
+            <tr key={`${discount} ${code}`}>
+              <td className="big">{formatPercent(discount)}</td>
+              <td>
+                <CountryList countries={countries} />
+              </td>
+              <td>
+                <code className="coupon">{code ?? 'No code'}</code>
+              </td>
+              <td>
+                {code !== null && (
+                  <button
+                    type="button"
+                    className={createdCodes.includes(code) ? 'mark-created done' : 'mark-created'}
+                    aria-pressed={createdCodes.includes(code)}
+                    aria-label={`${code} is created`}
+                    onClick={() => toggle(code)}
+                  >
+                    {createdCodes.includes(code) ? '✓ created' : 'Mark as created'}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { useMerchant } from '../../api/queries.ts';
+import { useStore } from '../../api/store.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { TextField } from '../../parts/forms/text-field.tsx';
+import { formatPercent } from '../../parts/numbers.ts';
+import { Loaded } from '../../parts/states.tsx';
+import { lacksCodes, prefixFor, withCodes } from '../campaign/codes.ts';
+import { countryName, groupsOf } from '../campaign/groups.ts';
+import { campaignProblems } from '../campaign-changes.ts';
+import { type Checkout, checkoutOf } from './checkouts.ts';
+import { CodeTable } from './code-table.tsx';
+import { noteProgress, progress } from './progress.ts';
+import { StepPage, WithCampaign } from './step-page.tsx';
+import { useSaving } from './use-saving.ts';
+
+const step = 'setup/codes';
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** The second step: codes of a prefix, and how to create them in the checkout. */
+export default function Codes() {
+  const merchant = useMerchant();
+  return (
+    <WithCampaign>
+      {(campaign) => (
+        <Loaded query={merchant}>
+          {({ name }) => <CodeForm campaign={campaign} initialPrefix={prefixFor(campaign, name)} />}
+        </Loaded>
+      )}
+    </WithCampaign>
+  );
+}
+
+function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPrefix: string }) {
+  const [prefix, setPrefix] = useState(initialPrefix);
+  const [isHowTo, setHowTo] = useState(false);
+  const { isBusy, error, saveAndGo } = useSaving(step, campaign);
+  const answers = useStore(progress)[campaign.id] ?? {};
+  const checkout = checkoutOf(answers.checkout);
+  const needsCodes = lacksCodes(campaign);
+  const hasOwnCode = campaign.code !== null;
+  const edited = hasOwnCode ? campaign : { ...campaign, ...withCodes(campaign, prefix) };
+  const groups = groupsOf(edited);
+  // A campaign that was paused for want of codes goes live with them; one that the merchant paused stays paused.
+  const status = needsCodes && !answers.isWithoutCodes ? 'active' : campaign.status;
+  const problem = prefixProblem(prefix) ?? campaignProblems(edited)[0]?.message;
+  const goOn = (next: Campaign, isWithoutCodes: boolean) => {
+    noteProgress(campaign.id, { isWithoutCodes });
+    void saveAndGo({ ...next, status });
+  };
+  return (
+    <StepPage
+      step={step}
+      title={`Create ${groups.length === 1 ? 'this code' : `these ${numbers[groups.length] ?? groups.length} codes`} in ${checkout.name}`}
+      lead="Visitors paste the code at checkout. We group countries by how prices there compare with the United States. You can change the discounts later."
+      error={error}
+      buttons={
+        <>
+          <button
+            type="button"
+            className="button primary"
+            disabled={isBusy || problem !== undefined}
+            onClick={() => goOn(edited, false)}
+          >
+            Continue
+          </button>
+          <CopyButton text={listOf(edited)} label="Copy all" isSmall={false} />
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isHowTo}
+            aria-controls="how-to"
+            onClick={() => setHowTo(!isHowTo)}
+          >
+            How to create them in {checkout.name}
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isBusy}
+            onClick={() => goOn(campaign, true)}
+          >
+            My checkout discounts by itself
+          </button>
+        </>
+      }
+    >
+      {!hasOwnCode && (
+        <div className="prefix">
+          <TextField
+            label="Codes start with"
+            problem={problem}
+            className="mono"
+            value={prefix}
+            onChange={setPrefix}
+          />
+        </div>
+      )}
+      <CodeTable campaignId={campaign.id} groups={groups} checkout={checkout.name} />
+      <HowTo checkout={checkout} isOpen={isHowTo} />
+    </StepPage>
+  );
+}
+
+function prefixProblem(prefix: string): string | undefined {
+  return /^[A-Za-z0-9_-]{1,26}$/.test(prefix.trim())
+    ? undefined
+    : 'Use 1 to 26 letters and digits; checkouts reject other characters.';
+}
+
+function HowTo({ checkout: { name, steps }, isOpen }: { checkout: Checkout; isOpen: boolean }) {
+  return (
+    <section
+      id="how-to"
+      className="card how-to"
+      hidden={!isOpen}
+      aria-label={`How to create codes in ${name}`}
+    >
+      <h2>For each line of the table</h2>
+      <ol>
+        {steps.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A line for each code, for a message or a spreadsheet: discount, code, countries. */
+function listOf(campaign: Campaign): string {
+  return groupsOf(campaign)
+    .map(({ discount, code, countries }) =>
+      [formatPercent(discount), code, countries.map(countryName).join(', ')].join('\t'),
+    )
+    .join('\n');
+}

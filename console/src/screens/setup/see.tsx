@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
+import type { ApiKey, BannerConfig, Campaign } from '../../api/contract.ts';
+import { useApiKeys, usePreview } from '../../api/queries.ts';
+import { useStore } from '../../api/store.ts';
+import { Mark } from '../../parts/mark.tsx';
+import { formatAgo } from '../../parts/numbers.ts';
+import { Loaded } from '../../parts/states.tsx';
+import { useGo } from '../../routing/location.tsx';
+import { patchCampaign } from '../draft.ts';
+import { lastUseOf } from '../home/checklist.ts';
+import { verdictOf } from '../why/explanation.ts';
+import { noteProgress, progress } from './progress.ts';
+import { StepPage, WithCampaign } from './step-page.tsx';
+
+const pollMs = 4_000;
+const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
+
+/** The last step: the page as a visitor from India sees it, and the first request of the merchant's own page. */
+export default function See() {
+  const apiKeys = useApiKeys(pollMs);
+  return (
+    <WithCampaign>
+      {(campaign) => (
+        <Loaded query={apiKeys}>{(keys) => <Sight campaign={campaign} apiKeys={keys} />}</Loaded>
+      )}
+    </WithCampaign>
+  );
+}
+
+function Sight({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
+  const go = useGo();
+  const [error, setError] = useState<unknown>();
+  const { site = '' } = useStore(progress)[campaign.id] ?? {};
+  const host = normalizeDomain(site);
+  const query = usePreview(campaign, { country: 'IN', ...(host ? { site: host } : {}) });
+  const isPaused = campaign.status === 'paused';
+  useEffect(() => noteProgress(campaign.id, { hasSeen: true }), [campaign.id]);
+  const resume = () => patchCampaign(campaign.id, { status: 'active' }).catch(setError);
+  return (
+    <StepPage
+      step="setup/see"
+      title="See it live"
+      lead="This is what a visitor from India gets. You see it only if you are in a country with a discount yourself."
+      error={error}
+      buttons={
+        <>
+          {isPaused && (
+            <button type="button" className="button primary" onClick={() => void resume()}>
+              Switch it on
+            </button>
+          )}
+          <button type="button" className={isPaused ? 'button' : 'button primary'} onClick={() => go('')}>
+            Go to Home
+          </button>
+          {host && (
+            <a className="button" href={`https://${host}`} target="_blank" rel="noreferrer">
+              Open {host}
+            </a>
+          )}
+        </>
+      }
+    >
+      <Requests campaign={campaign} apiKeys={apiKeys} />
+      <Loaded query={query}>{({ config }) => <AsVisitor config={config} host={host} />}</Loaded>
+    </StepPage>
+  );
+}
+
+/** Says when a page asked for the banner, as soon as one does. */
+function Requests({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
+  const last = lastUseOf(campaign, apiKeys);
+  return (
+    <p className={last ? 'card live' : 'card live waiting'} role="status">
+      <Mark state={last ? 'done' : 'todo'} word={last ? 'Done' : 'To do'} />
+      <span>
+        {last
+          ? `A page asked for the banner ${formatAgo(last)}.`
+          : 'No page has asked for the banner yet. Open one of your pages; this line changes within a minute.'}
+      </span>
+    </p>
+  );
+}
+
+interface AsVisitorProps {
+  config: BannerConfig;
+  host: string | undefined;
+}
+
+function AsVisitor({ config, host }: AsVisitorProps) {
+  return (
+    <section aria-label="As a visitor from India sees it">
+      {!config.show && <p className="notice warn">{verdictOf(config)}</p>}
+      <Suspense fallback={<div className="card" />}>
+        <BannerFrame
+          device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}
+          config={config.show ? config : undefined}
+          host={host ?? 'Your page'}
+          maxHeight={420}
+        />
+      </Suspense>
+    </section>
+  );
+}

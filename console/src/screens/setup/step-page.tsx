@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Campaign } from '../../api/contract.ts';
+import { Failure, Loaded } from '../../parts/states.tsx';
+import { Link } from '../../routing/location.tsx';
+import { useCurrentCampaign } from '../current-campaign.ts';
+import { type SetupScreen, screenAfter } from './steps.ts';
+
+/** Shows a step once its campaign is loaded. */
+export function WithCampaign({ children }: { children: (campaign: Campaign) => ReactNode }) {
+  const { query, campaign } = useCurrentCampaign();
+  return <Loaded query={query}>{() => campaign && children(campaign)}</Loaded>;
+}
+
+interface StepPageProps {
+  step: SetupScreen;
+  title: string;
+  /** The purpose of the step, in a sentence or two. */
+  lead: ReactNode;
+  children: ReactNode;
+  /** The buttons, the main one first. A link that skips the step follows them. */
+  buttons?: ReactNode;
+  /** The error of the last action. */
+  error?: unknown;
+}
+
+/** The page of one step: title, purpose, content, and buttons. */
+export function StepPage({ step, title, lead, children, buttons, error }: StepPageProps) {
+  return (
+    <div className="step-page">
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      {children}
+      {error !== undefined && <Failure error={error} />}
+      <div className="buttons step-buttons">
+        {buttons}
+        {screenAfter(step) !== '' && (
+          <Link to={screenAfter(step)} className="button quiet">
+            Skip this step
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
