@@ -3,7 +3,7 @@ import type { ErrorDetail } from '../../../core/shared/errors.ts';
 import type { Campaign, CampaignChanges } from '../api/contract.ts';
 import { problemsOf } from '../api/validation.ts';
 import { formatPercent } from '../parts/numbers.ts';
-import { countryName, groupOf } from './campaign/groups.ts';
+import { countryName, groupOf } from './offers/groups.ts';
 
 /** The fields that the console changes, with the words for them. */
 export const fieldNames = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countryName } from './campaign/groups.ts';
+import { countryName } from './offers/groups.ts';
 
 const named = 3;
 

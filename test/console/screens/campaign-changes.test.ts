@@ -1,7 +1,4 @@
 import type { Campaign } from '../../../console/src/api/contract.ts';
-import { lacksCodes, prefixFor, withCodes } from '../../../console/src/screens/campaign/codes.ts';
-import { groupOf, groupsOf } from '../../../console/src/screens/campaign/groups.ts';
-import { describeOffer, discountStep, offerOf } from '../../../console/src/screens/campaign/offer.ts';
 import {
   campaignProblems,
   changesOf,
@@ -11,6 +8,9 @@ import {
   rebase,
   valueInWords,
 } from '../../../console/src/screens/campaign-changes.ts';
+import { lacksCodes, prefixFor, withCodes } from '../../../console/src/screens/offers/codes.ts';
+import { groupOf, groupsOf } from '../../../console/src/screens/offers/groups.ts';
+import { describeOffer, discountStep, offerOf } from '../../../console/src/screens/offers/offer.ts';
 import { makeDefaultCampaign, shownCampaign } from '../../../core/campaigns/campaign.ts';
 
 const base: Campaign = shownCampaign(makeDefaultCampaign('camp_1', new Date('2026-11-21T12:00:00.000Z')));

@@ -1,6 +1,6 @@
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import type { Campaign } from '../../api/contract.ts';
-import { offerOf } from '../campaign/offer.ts';
+import { offerOf } from '../offers/offer.ts';
 
 /** The visitor's country of all previews. */
 export const sampleCountry = 'IN';

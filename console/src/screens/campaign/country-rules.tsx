@@ -3,9 +3,9 @@ import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
 import { useDraft } from '../draft.ts';
-import { countryName } from './groups.ts';
-import { offerOf } from './offer.ts';
-import { OfferFields, OfferTable } from './offer-fields.tsx';
+import { countryName } from '../offers/groups.ts';
+import { offerOf } from '../offers/offer.ts';
+import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
 
 type Override = Campaign['countryOverrides'][number];
 
@@ -14,22 +14,18 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const card = useRef<HTMLDivElement>(null);
   const rules = edited.countryOverrides;
+  const setRules = (countryOverrides: Override[]) => edit({ countryOverrides });
   const change = (country: string, changes: Partial<Override>) =>
-    edit({
-      countryOverrides: rules.map((rule) => (rule.country === country ? { ...rule, ...changes } : rule)),
-    });
-  /** Focuses a field after the list has changed. */
+    setRules(rules.map((rule) => (rule.country === country ? { ...rule, ...changes } : rule)));
   const focus = (selector: string) =>
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = (country: string) => {
     const { discount, code } = offerOf(edited, country);
-    // The campaign's own code fills in by itself.
-    const own = code === edited.code ? null : code;
-    edit({ countryOverrides: [...rules, { country, discount, code: own }] });
+    setRules([...rules, { country, discount, code: code === edited.code ? null : code }]);
     focus(`[data-offer="${countryName(country)}"] input`);
   };
   const remove = (country: string) => {
-    edit({ countryOverrides: rules.filter((rule) => rule.country !== country) });
+    setRules(rules.filter((rule) => rule.country !== country));
     focus('[role="combobox"]');
   };
   return (

@@ -4,10 +4,10 @@ import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
-import { CodeHint } from './code-hint.tsx';
-import { prefixFor, withCodes } from './codes.ts';
-import { countriesOf, groupOf } from './groups.ts';
-import { OfferFields, OfferTable } from './offer-fields.tsx';
+import { CodeHint } from '../offers/code-hint.tsx';
+import { prefixFor, withCodes } from '../offers/codes.ts';
+import { countriesOf, groupOf } from '../offers/groups.ts';
+import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
 
 type Tier = Campaign['tiers'][number];
 

@@ -1,7 +1,7 @@
 import { findAllowedDomain } from '../../../../core/campaigns/domains.ts';
 import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
-import { lacksCodes } from '../campaign/codes.ts';
-import { countryName, groupsOf, inOrder, shortList } from '../campaign/groups.ts';
+import { lacksCodes } from '../offers/codes.ts';
+import { countryName, groupsOf, inOrder, shortList } from '../offers/groups.ts';
 
 /** One condition of a discount that visitors see and can redeem, and the screen that meets it. */
 export interface Check {

@@ -6,6 +6,46 @@ export interface Snippet {
   code: string;
 }
 
+/** The platforms whose pages take the line of HTML as it is, and where it goes in them. */
+const builders: readonly Omit<Snippet, 'code'>[] = [
+  {
+    name: 'WordPress',
+    steps: [
+      'Install a plugin that adds code to the header, such as WPCode.',
+      'Open Code Snippets → Header & Footer, paste the line into Header, and save.',
+      'Empty the cache of your caching plugin, if you have one.',
+    ],
+  },
+  {
+    name: 'Webflow',
+    steps: [
+      'Open Site settings → Custom code and paste the line into Head code.',
+      'Save, then publish the site.',
+    ],
+  },
+  {
+    name: 'Shopify',
+    steps: [
+      'Open Online Store → Themes, and in the menu of your theme choose Edit code.',
+      'In layout/theme.liquid, paste the line before </head>, and save.',
+    ],
+  },
+  {
+    name: 'Teachable',
+    steps: [
+      'Open Site → Code snippets.',
+      'Paste the line into the head for visitors who are signed in and for those who are not, and save.',
+    ],
+  },
+  {
+    name: 'Kajabi',
+    steps: [
+      'Open Settings → Site details and find Page scripts.',
+      'Paste the line into Header page scripts, and save.',
+    ],
+  },
+];
+
 /** Returns the instructions and the code for each kind of site, for this service and this public key. */
 export function snippets(baseUrl: string, publicKey: string): Snippet[] {
   const config = `${baseUrl}/v1/banner/config/${publicKey}`;
@@ -31,47 +71,7 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
       ],
       code: tagManagerCode(script),
     },
-    {
-      name: 'WordPress',
-      steps: [
-        'Install a plugin that adds code to the header, such as WPCode.',
-        'Open Code Snippets → Header & Footer, paste the line into Header, and save.',
-        'Empty the cache of your caching plugin, if you have one.',
-      ],
-      code,
-    },
-    {
-      name: 'Webflow',
-      steps: [
-        'Open Site settings → Custom code and paste the line into Head code.',
-        'Save, then publish the site.',
-      ],
-      code,
-    },
-    {
-      name: 'Shopify',
-      steps: [
-        'Open Online Store → Themes, and in the menu of your theme choose Edit code.',
-        'In layout/theme.liquid, paste the line before </head>, and save.',
-      ],
-      code,
-    },
-    {
-      name: 'Teachable',
-      steps: [
-        'Open Site → Code snippets.',
-        'Paste the line into Head for visitors that are signed in and for those that are not, and save.',
-      ],
-      code,
-    },
-    {
-      name: 'Kajabi',
-      steps: [
-        'Open Settings → Site details and find Page scripts.',
-        'Paste the line into Header page scripts, and save.',
-      ],
-      code,
-    },
+    ...builders.map((builder) => ({ ...builder, code })),
   ];
 }
 

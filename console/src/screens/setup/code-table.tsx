@@ -1,7 +1,7 @@
 import { useStore } from '../../api/store.ts';
 import { formatPercent } from '../../parts/numbers.ts';
-import type { Group } from '../campaign/groups.ts';
 import { CountryList } from '../country-list.tsx';
+import type { Group } from '../offers/groups.ts';
 import { noteProgress, progress } from './progress.ts';
 
 interface CodeTableProps {

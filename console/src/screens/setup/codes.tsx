@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
@@ -6,9 +6,9 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
-import { lacksCodes, prefixFor, withCodes } from '../campaign/codes.ts';
-import { countryName, groupsOf } from '../campaign/groups.ts';
 import { campaignProblems } from '../campaign-changes.ts';
+import { lacksCodes, prefixFor, withCodes } from '../offers/codes.ts';
+import { countryName, groupsOf } from '../offers/groups.ts';
 import { type Checkout, checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
 import { noteProgress, progress } from './progress.ts';
@@ -52,20 +52,17 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
   return (
     <StepPage
       step={step}
-      title={`Create ${groups.length === 1 ? 'this code' : `these ${numbers[groups.length] ?? groups.length} codes`} in ${checkout.name}`}
+      title={titleFor(checkout, groups.length)}
       lead="Visitors paste the code at checkout. We group countries by how prices there compare with the United States. You can change the discounts later."
       error={error}
       buttons={
-        <>
-          <button
-            type="button"
-            className="button primary"
-            disabled={isBusy || problem !== undefined}
-            onClick={() => goOn(edited, false)}
-          >
-            Continue
-          </button>
-          <CopyButton text={listOf(edited)} label="Copy all" isSmall={false} />
+        <Buttons
+          isBusy={isBusy}
+          isValid={problem === undefined}
+          list={listOf(edited)}
+          onContinue={() => goOn(edited, false)}
+          onWithoutCodes={() => goOn(campaign, true)}
+        >
           <button
             type="button"
             className="button"
@@ -75,15 +72,7 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
           >
             How to create them in {checkout.name}
           </button>
-          <button
-            type="button"
-            className="button quiet"
-            disabled={isBusy}
-            onClick={() => goOn(campaign, true)}
-          >
-            My checkout discounts by itself
-          </button>
-        </>
+        </Buttons>
       }
     >
       {!hasOwnCode && (
@@ -101,6 +90,36 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
       <HowTo checkout={checkout} isOpen={isHowTo} />
     </StepPage>
   );
+}
+
+interface ButtonsProps {
+  isBusy: boolean;
+  isValid: boolean;
+  /** The codes as text. */
+  list: string;
+  onContinue: () => void;
+  onWithoutCodes: () => void;
+  /** The button that shows the instructions. */
+  children: ReactNode;
+}
+
+function Buttons({ isBusy, isValid, list, onContinue, onWithoutCodes, children }: ButtonsProps) {
+  return (
+    <>
+      <button type="button" className="button primary" disabled={isBusy || !isValid} onClick={onContinue}>
+        Continue
+      </button>
+      <CopyButton text={list} label="Copy all" isSmall={false} />
+      {children}
+      <button type="button" className="button quiet" disabled={isBusy} onClick={onWithoutCodes}>
+        My checkout discounts by itself
+      </button>
+    </>
+  );
+}
+
+function titleFor({ name }: Checkout, count: number): string {
+  return `Create ${count === 1 ? 'this code' : `these ${numbers[count] ?? count} codes`} in ${name}`;
 }
 
 function prefixProblem(prefix: string): string | undefined {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ErrorDetail } from '../../../../core/shared/errors.ts';
 import type { BannerStyle, Campaign } from '../../api/contract.ts';
 import { ColorField } from '../banner/colors.tsx';
 import { readableOn } from '../banner/contrast.ts';
@@ -24,21 +25,6 @@ function LookForm({ campaign }: { campaign: Campaign }) {
   const { banner } = edited;
   const problems = campaignProblems(edited);
   const set = (changes: Partial<BannerStyle>) => setEdited({ ...edited, banner: { ...banner, ...changes } });
-  const field = (
-    label: string,
-    name: 'backgroundColor' | 'ctaColor',
-    textName: 'textColor' | 'ctaTextColor',
-  ) => (
-    <ColorField
-      label={label}
-      value={banner[name]}
-      problem={problems.find(({ path }) => path === `banner.${name}`)?.message}
-      // The text on it stays readable.
-      onChange={(value) =>
-        set({ [name]: value, ...(color.test(value) ? { [textName]: readableOn(value) } : {}) })
-      }
-    />
-  );
   return (
     <StepPage
       step={step}
@@ -62,10 +48,7 @@ function LookForm({ campaign }: { campaign: Campaign }) {
       <div className="look">
         <section className="card form" aria-label="Colours">
           <Presets banner={banner} onChange={set} />
-          <div className="colors">
-            {field('Background', 'backgroundColor', 'textColor')}
-            {field('Button', 'ctaColor', 'ctaTextColor')}
-          </div>
+          <OwnColors banner={banner} problems={problems} onChange={set} />
         </section>
         <section aria-label="Preview">
           <Suspense fallback={<div className="card" />}>
@@ -74,5 +57,34 @@ function LookForm({ campaign }: { campaign: Campaign }) {
         </section>
       </div>
     </StepPage>
+  );
+}
+
+interface OwnColorsProps {
+  banner: BannerStyle;
+  problems: readonly ErrorDetail[];
+  onChange: (changes: Partial<BannerStyle>) => void;
+}
+
+/** The colours of banner and button. The text on them becomes black or white, so that it can be read. */
+function OwnColors({ banner, problems, onChange }: OwnColorsProps) {
+  const fields = [
+    ['Background', 'backgroundColor', 'textColor'],
+    ['Button', 'ctaColor', 'ctaTextColor'],
+  ] as const;
+  return (
+    <div className="colors">
+      {fields.map(([label, name, textName]) => (
+        <ColorField
+          key={name}
+          label={label}
+          value={banner[name]}
+          problem={problems.find(({ path }) => path === `banner.${name}`)?.message}
+          onChange={(value) =>
+            onChange({ [name]: value, ...(color.test(value) ? { [textName]: readableOn(value) } : {}) })
+          }
+        />
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiKey, Campaign } from '../../api/contract.ts';
-import { lacksCodes } from '../campaign/codes.ts';
 import { keysOfCampaign } from '../home/checklist.ts';
+import { lacksCodes } from '../offers/codes.ts';
 import type { Progress } from './progress.ts';
 
 /** A step of the guided setup. */

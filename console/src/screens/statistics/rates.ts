@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
-import { groupsOf } from '../campaign/groups.ts';
+import { groupsOf } from '../offers/groups.ts';
 
 /** More than that compares with a period that had hardly begun. */
 const mostGrowth = 10;
