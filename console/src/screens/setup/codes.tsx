@@ -32,23 +32,26 @@ export default function Codes() {
   );
 }
 
-function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPrefix: string }) {
-  const [prefix, setPrefix] = useState(initialPrefix);
-  const [isHowTo, setHowTo] = useState(false);
+/** Returns the campaign with codes of the prefix, and what the buttons do with it. */
+function useCodes(campaign: Campaign, prefix: string) {
   const { isBusy, error, saveAndGo } = useSaving(step, campaign);
   const answers = useStore(progress)[campaign.id] ?? {};
-  const checkout = checkoutOf(answers.checkout);
-  const needsCodes = lacksCodes(campaign);
-  const hasOwnCode = campaign.code !== null;
-  const edited = hasOwnCode ? campaign : { ...campaign, ...withCodes(campaign, prefix) };
-  const groups = groupsOf(edited);
+  const edited = campaign.code === null ? { ...campaign, ...withCodes(campaign, prefix) } : campaign;
   // A campaign that was paused for want of codes goes live with them; one that the merchant paused stays paused.
-  const status = needsCodes && !answers.isWithoutCodes ? 'active' : campaign.status;
+  const status = lacksCodes(campaign) && !answers.isWithoutCodes ? 'active' : campaign.status;
   const problem = prefixProblem(prefix) ?? campaignProblems(edited)[0]?.message;
   const goOn = (next: Campaign, isWithoutCodes: boolean) => {
     noteProgress(campaign.id, { isWithoutCodes });
     void saveAndGo({ ...next, status });
   };
+  return { isBusy, error, edited, problem, checkout: checkoutOf(answers.checkout), goOn };
+}
+
+function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPrefix: string }) {
+  const [prefix, setPrefix] = useState(initialPrefix);
+  const [isHowTo, setHowTo] = useState(false);
+  const { isBusy, error, edited, problem, checkout, goOn } = useCodes(campaign, prefix);
+  const groups = groupsOf(edited);
   return (
     <StepPage
       step={step}
@@ -75,7 +78,7 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
         </Buttons>
       }
     >
-      {!hasOwnCode && (
+      {campaign.code === null && (
         <div className="prefix">
           <TextField
             label="Codes start with"
