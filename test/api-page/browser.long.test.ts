@@ -10,7 +10,7 @@ it.each([
   { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const)(
-  'axe finds nothing, the policy refuses nothing, no other host is asked, nothing is wider than the window: $viewport.width pixels, $colorScheme',
+  'the page is accessible, keeps to its policy, calls no other host and fits $viewport.width pixels, $colorScheme',
   async (options) => {
     const { context, page, faults } = await openTab(browser(), await address(), options);
     expect(await page.title()).toBe('PPP discounts API');
@@ -23,7 +23,7 @@ it.each([
   },
 );
 
-it('every call can be reached by links alone, on a phone by its group, and shows its path', async () => {
+it('links lead to every call, on a phone by its group, and calls show their paths', async () => {
   const viewport = { width: 390, height: 844 };
   const { context, page } = await openTab(browser(), await address(), { viewport });
   const groups = page.getByRole('navigation').getByRole('link');

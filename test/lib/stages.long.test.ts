@@ -28,7 +28,7 @@ const kept = stages.kept.service;
 const disposable = stages.disposable.service;
 const tableOf = (stack: StageStack) => ofType(stack, 'AWS::DynamoDB::GlobalTable')[0];
 
-it('the table of a stage that keeps it survives all but a failed creation: deletion protection, and no deletion with the stack', () => {
+it('a kept table survives everything except a failed creation: it has deletion protection and outlives the stack', () => {
   expect(tableOf(kept)).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
@@ -37,7 +37,7 @@ it('the table of a stage that keeps it survives all but a failed creation: delet
   expect(kept.terminationProtection).toBe(true);
 });
 
-it('the first deployment protects nothing, so that a creation that fails can be deleted and repeated', () => {
+it('the first deployment protects nothing, so that a failed creation can be deleted and repeated', () => {
   const { service, anonymizers } = stages.first;
   expect(tableOf(service)).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
@@ -46,7 +46,7 @@ it('the first deployment protects nothing, so that a creation that fails can be 
   expect([service.terminationProtection, anonymizers.terminationProtection]).toEqual([false, false]);
 });
 
-it('a disposable stage takes everything with it but the account’s logging role', () => {
+it('a disposable stage deletes everything except the account’s logging role', () => {
   expect(tableOf(disposable)).toMatchObject({
     DeletionPolicy: 'Delete',
     Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
@@ -58,7 +58,7 @@ it('a disposable stage takes everything with it but the account’s logging role
   expect(retained.map(({ Type }) => Type).sort()).toEqual(['AWS::ApiGateway::Account', 'AWS::IAM::Role']);
 });
 
-it('every bucket is emptied before it is deleted: CloudFormation deletes no other', () => {
+it('every bucket is emptied first, because CloudFormation deletes only empty buckets', () => {
   for (const stack of [kept, disposable]) {
     const buckets = Object.entries(stack.Resources).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
     const emptied = ofType(stack, 'Custom::S3AutoDeleteObjects').map(
@@ -75,14 +75,14 @@ it('account and Region are pinned when the stage names them; the web ACL is in u
   expect([account, region, terminationProtection]).toEqual(['123456789012', 'us-east-1', true]);
 });
 
-it('the outputs tell an operator with an own domain where DNS must point to', () => {
+it('the outputs of a stage with its own domain have the target for DNS', () => {
   expect(kept.Outputs.BaseUrl?.Value).toBe('https://ppp.example.com');
   expect(kept.Outputs.DistributionDomainName?.Value).toEqual({
     'Fn::GetAtt': [expect.stringMatching(/^EdgeDistribution/), 'DomainName'],
   });
 });
 
-it('the name is added to the zone that the stage names, and to none otherwise', () => {
+it('the name is added to the stage’s hosted zone, if it has one', () => {
   expect(ofType(kept, 'AWS::Route53::RecordSet')).toEqual([]);
   expect(ofType(disposable, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties)).toEqual(
     ['A', 'AAAA'].map((Type) =>
@@ -91,7 +91,7 @@ it('the name is added to the zone that the stage names, and to none otherwise', 
   );
 });
 
-it('a table that is warmed takes that many reads and writes at once', () => {
+it('a warmed table has the configured throughput', () => {
   expect(tableOf(disposable)?.Properties.WarmThroughput).toEqual({
     ReadUnitsPerSecond: 20_000,
     WriteUnitsPerSecond: 12_000,
@@ -99,7 +99,7 @@ it('a table that is warmed takes that many reads and writes at once', () => {
   expect(tableOf(kept)?.Properties.WarmThroughput).toBeUndefined();
 });
 
-it('a stage can go on with a restored table: its functions use it, its stream feeds the edge, and no table is made', () => {
+it('a stage can use a restored table: its functions use it, its stream feeds the edge, and no table is created', () => {
   const { service } = stages.restored;
   expect(ofType(service, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
   expect(service.Outputs.TableName?.Value).toBe('Ppp-restored');
@@ -112,7 +112,7 @@ it('a stage can go on with a restored table: its functions use it, its stream fe
   expect(new Set(tables)).toEqual(new Set(['Ppp-restored']));
 });
 
-it('a stage without the console has no files, functions and behaviours of it', () => {
+it('a stage without the console has none of its files, functions and behaviours', () => {
   const consoleParts = ({ Resources }: StageStack) =>
     Object.entries(Resources).filter(([id]) => /console/i.test(id)).length;
   const behaviors = (stack: StageStack) => JSON.stringify(ofType(stack, 'AWS::CloudFront::Distribution')[0]);
@@ -123,40 +123,27 @@ it('a stage without the console has no files, functions and behaviours of it', (
 });
 
 interface Metric {
-  MetricStat?: {
-    Metric: { Namespace: string; MetricName: string; Dimensions: { Name: string; Value: unknown }[] };
-  };
+  Namespace: string;
+  MetricName: string;
+  Dimensions: { Name: string; Value: unknown }[];
+}
+
+/** Returns the metrics of an alarm. */
+function metricsIn(value: unknown): Metric[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return 'MetricName' in value ? [value as Metric] : Object.values(value).flatMap(metricsIn);
 }
 
 describe('the alarms on the edge', () => {
   const { edgeAlarms } = stages.kept;
   const alarms = ofType(edgeAlarms, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-  const metrics = alarms.flatMap((alarm) => {
-    const {
-      MetricName,
-      Namespace,
-      Dimensions,
-      Metrics = [],
-    } = alarm as unknown as {
-      MetricName?: string;
-      Namespace: string;
-      Dimensions: { Name: string; Value: unknown }[];
-      Metrics?: Metric[];
-    };
-    if (MetricName) return [{ Namespace, MetricName, Dimensions }];
-    return Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []));
-  });
+  const metrics = alarms.flatMap(metricsIn);
 
   it('live in us-east-1, as CloudFront’s metrics do, beside a topic and a key of their own', () => {
     expect([edgeAlarms.account, edgeAlarms.region]).toEqual(['123456789012', 'us-east-1']);
     expect(edgeAlarms.terminationProtection).toBe(true);
-    for (const type of [
-      'AWS::SNS::Topic',
-      'AWS::SNS::TopicPolicy',
-      'AWS::SNS::Subscription',
-      'AWS::KMS::Key',
-    ])
-      expect(ofType(edgeAlarms, type)).toHaveLength(1);
+    for (const type of ['SNS::Topic', 'SNS::TopicPolicy', 'SNS::Subscription', 'KMS::Key'])
+      expect(ofType(edgeAlarms, `AWS::${type}`)).toHaveLength(1);
     const [policy] = ofType(edgeAlarms, 'AWS::SNS::TopicPolicy');
     expect(JSON.stringify(policy)).toContain('cloudwatch.amazonaws.com');
     for (const { AlarmActions } of alarms)
@@ -164,14 +151,10 @@ describe('the alarms on the edge', () => {
   });
 
   it('read metrics that CloudFront has by default, of the distribution and the gate of this service', () => {
+    const gateMetrics = ['ExecutionErrors', 'ValidationErrors', 'Throttles', 'ComputeUtilization'];
     const known = {
       DistributionId: ['Requests', '4xxErrorRate', '5xxErrorRate'],
-      FunctionName: [
-        'FunctionExecutionErrors',
-        'FunctionValidationErrors',
-        'FunctionThrottles',
-        'FunctionComputeUtilization',
-      ],
+      FunctionName: gateMetrics.map((name) => `Function${name}`),
     };
     const outputs = { DistributionId: 'DistributionId', FunctionName: 'GateName' };
     expect(metrics.length).toBeGreaterThan(7);
@@ -202,7 +185,7 @@ describe('alarms and the runbook', () => {
   const names = alarms.map(({ Properties }) =>
     String(Properties.AlarmName).replace(/^ppp-kept-(eu-west-1-)?/, ''),
   );
-  /** Alarms on what must always happen. */
+  /** Alarms on silence. */
   const onSilence = ['heartbeat', 'refresh-fx-rates-silence', 'count-gateway-keys-silence'];
 
   it('every alarm has an entry in docs/runbook.md', () => {
@@ -219,7 +202,7 @@ describe('alarms and the runbook', () => {
       expect(String(Properties.AlarmDescription).endsWith(`#${names[index]}`)).toBe(true);
     }
   });
-  it('without data all is well, but for the alarms that notice silence', () => {
+  it('missing data is fine, except for the alarms on silence', () => {
     const missing = alarms.map(({ Properties }, index) => [names[index], Properties.TreatMissingData]);
     expect(missing).toEqual(
       names.map((name) => [name, onSilence.includes(name) ? 'breaching' : 'notBreaching']),
@@ -237,31 +220,23 @@ describe('silence raises an alarm', () => {
     ofType(kept, 'AWS::Events::Rule').find(({ Properties }) =>
       JSON.stringify(Properties.Targets).includes(String(fn)),
     )?.Properties;
-  /** CloudWatch evaluates a missing value at once instead of looking for older ones. */
-  const missingAsZero = { Expression: 'FILL(value, 0)', ReturnData: true };
+  /** An alarm on less than one in each period. CloudWatch evaluates a missing value at once instead of looking for older ones. */
+  const lessThanOne = (EvaluationPeriods: number, MetricStat: object) => ({
+    Metrics: [{ Expression: 'FILL(value, 0)', ReturnData: true }, { MetricStat }],
+    EvaluationPeriods,
+    Threshold: 1,
+    ComparisonOperator: 'LessThanThreshold',
+  });
   const idOf = (name: string) =>
     Object.entries(kept.Resources).find(
       ([, { Type, Properties }]) =>
         Type === 'AWS::Lambda::Function' && String(Properties.Description).startsWith(`${name}:`),
     )?.[0];
 
-  it('when the heartbeat, which asks the public address every five minutes, misses three times', () => {
+  it('when three heartbeats are missing, one every five minutes', () => {
     expect(rule(idOf('heartbeat'))).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
-    expect(alarm('heartbeat')).toMatchObject({
-      Metrics: [
-        missingAsZero,
-        {
-          MetricStat: {
-            Metric: { Namespace: 'ppp-kept', MetricName: 'Heartbeats' },
-            Period: 300,
-            Stat: 'Sum',
-          },
-        },
-      ],
-      EvaluationPeriods: 3,
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-    });
+    const Metric = { Namespace: 'ppp-kept', MetricName: 'Heartbeats' };
+    expect(alarm('heartbeat')).toMatchObject(lessThanOne(3, { Metric, Period: 300, Stat: 'Sum' }));
     const variablesOf = ({ Resources }: StageStack) => {
       const { Environment } = Resources[idOf('heartbeat') ?? '']?.Properties ?? {};
       return Object(Environment).Variables;
@@ -274,29 +249,15 @@ describe('silence raises an alarm', () => {
   it.each([
     ['refresh-fx-rates', 'cron(20 17 * * ? *)'],
     ['count-gateway-keys', 'rate(1 day)'],
-  ])('when the daily run of %s does not come', (name, schedule) => {
+  ])('when the daily run of %s is missing', (name, schedule) => {
     expect(rule(idOf(name))).toMatchObject({ ScheduleExpression: schedule });
-    expect(alarm(`${name}-silence`)).toMatchObject({
-      Metrics: [
-        missingAsZero,
-        {
-          MetricStat: {
-            Metric: {
-              MetricName: 'Invocations',
-              Dimensions: [{ Name: 'FunctionName', Value: { Ref: idOf(name) } }],
-            },
-            Period: 3600,
-          },
-        },
-      ],
-      EvaluationPeriods: 26,
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-    });
+    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: idOf(name) } }];
+    const Metric = { MetricName: 'Invocations', Dimensions };
+    expect(alarm(`${name}-silence`)).toMatchObject(lessThanOne(26, { Metric, Period: 3600 }));
   });
 });
 
-it('an alarm comes at 7,000 of 10,000 keys of API Gateway, which one function may list and nothing else', () => {
+it('an alarm is raised at 7,000 of 10,000 keys of API Gateway, which only one function may list', () => {
   const { Properties } = ofType(kept, 'AWS::CloudWatch::Alarm').find(
     (each) => each.Properties.MetricName === 'GatewayKeys',
   ) ?? { Properties: {} };
@@ -320,10 +281,10 @@ describe('tracing', () => {
       .length,
     JSON.stringify(ofType(stack, 'AWS::IAM::Policy')).split('xray:PutTraceSegments').length - 1,
   ];
-  it('is off, and no function may send traces, unless the stage says otherwise', () => {
+  it('is off by default, and no function may send traces', () => {
     expect(traced(kept)).toEqual([0, 0, 0]);
   });
-  it('reaches from both APIs through each of our functions', () => {
+  it('covers both APIs and each of our functions', () => {
     const ours = ofType(disposable, 'AWS::Lambda::Function').filter(({ Properties }) =>
       /^[a-z-]+: /.test(String(Properties.Description)),
     ).length;

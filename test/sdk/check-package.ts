@@ -1,4 +1,4 @@
-// `npm run test:package`: what publint and attw ("are the types wrong?") say of the package. They come from npm when asked for.
+// `npm run test:package`: checks the package with publint and attw ("are the types wrong?"), which npx installs.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,15 +14,9 @@ buildSdk();
 run('npm', 'pack', '--ignore-scripts', '--silent');
 try {
   run('npx', '--yes', 'publint@0.3.25', '--strict', '.');
-  // The strictest profile: Node 10 knows no `exports`, and finds `/react` by the folder of that name.
-  run(
-    'npx',
-    '--yes',
-    '@arethetypeswrong/cli@0.18.5',
-    'ppp-discounts-sdk-0.1.0.tgz',
-    '--format',
-    'table-flipped',
-  );
+  // The strictest profile: Node 10 ignores `exports`, and finds `/react` by the folder of that name.
+  const types = ['@arethetypeswrong/cli@0.18.5', 'ppp-discounts-sdk-0.1.0.tgz', '--format', 'table-flipped'];
+  run('npx', '--yes', ...types);
 } finally {
   rmSync(join(cwd, 'ppp-discounts-sdk-0.1.0.tgz'));
 }

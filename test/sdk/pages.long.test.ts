@@ -46,7 +46,7 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
 
   test('has the local price and one banner', async () => {
     await open(
-      `${await project.bundle(`import { version } from 'react'; window.react = version; ${reactPage()}`, alias)}`,
+      await project.bundle(`import { version } from 'react'; window.react = version; ${reactPage()}`, alias),
     );
     await expectOneBanner(shop);
     await until(async () => (await price()) === '$99 ≈ ₹4,360 with PPP50');
@@ -57,21 +57,21 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
     expect(shop.visitor.warnings).toEqual([]);
   });
 
-  test('keeps its own price where there is no discount, and knows the reason', async () => {
+  test('keeps its own price without a discount, and has the reason', async () => {
     shop.answer(refusal('vpn_detected'));
     await open(await project.bundle(reactPage(), alias));
     await until(async () => (await state()) === 'vpn_detected');
     expect(await price()).toBe('$99');
   });
 
-  test('keeps its own price where the key is refused, and knows that', async () => {
+  test('keeps its own price with a rejected key, and has the error', async () => {
     shop.stage.answer = { status: 401, body: '{"error":{"code":"invalid_api_key"}}' };
     await open(await project.bundle(reactPage(), alias));
     await until(async () => (await state()) === 'refused');
     expect(await price()).toBe('$99');
   });
 
-  test('is rendered on a server with its own price, and asks for nothing there', async () => {
+  test('is rendered on a server with its own price, without a request', async () => {
     const code = `
       import { renderToString } from 'react-dom/server.browser';
       import { createPppClient } from 'ppp-discounts-sdk';

@@ -3,13 +3,17 @@ import type { BannerStyle } from '../../../core/banner/banner-config.ts';
 import { bannerPositions } from '../../../core/banner/banner-config.ts';
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
-import { countryCodes } from '../banner/arbitrary-facts.ts';
+import { listCountries } from '../../../core/shared/countries.ts';
 
-const discount = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+/** Code of every country. */
+export const countryCodes = listCountries().map(({ code }) => code);
+
+const percentage = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
+const discount = fc.oneof(fc.constant(0), percentage);
 const code = fc.option(fc.stringMatching(/^[A-Z0-9]{1,12}$/), { nil: null });
 const text = fc.stringMatching(/^[A-Za-z]{1,20}$/);
 const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
-// Not all digits (an address), and no hyphens in the places that punycode is known by.
+// Not all digits, which make an address, and no hyphens in the places of punycode.
 const label = fc
   .stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
   .filter((each) => !/^\d+$|^..--/.test(each));
@@ -38,7 +42,8 @@ const banner: fc.Arbitrary<BannerStyle> = fc.record({
   showCloseBtn: fc.boolean(),
 });
 
-const rules: fc.Arbitrary<CampaignRules> = fc.record({
+/** Valid rules, in the form in which they are stored. */
+export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   status: fc.constantFrom('active' as const, 'paused' as const),
   allowedDomains: fc.uniqueArray(domain, { maxLength: 4 }),
   blockVpn: fc.boolean(),
@@ -58,14 +63,14 @@ const rules: fc.Arbitrary<CampaignRules> = fc.record({
   banner,
 });
 
-/** All that a merchant can say of a campaign, valid and in the form in which it is stored. */
+/** A merchant's fields of a campaign, valid and in the form in which they are stored. */
 export const campaignInput = fc
   .record({
     name: text,
     baseCurrency: fc.constantFrom('USD', 'EUR', 'KWD'),
-    rules,
+    rules: campaignRules,
   })
-  .map(({ rules: chosen, ...rest }) => ({ ...rest, ...chosen }));
+  .map(({ rules, ...rest }) => ({ ...rest, ...rules }));
 
 /** Some of an object's fields. */
 function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fields>> {
@@ -78,7 +83,7 @@ function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fie
     );
 }
 
-/** Any merge patch: every field there or not, `banner` with every part there or not. */
+/** Any merge patch with some fields, and some parts of `banner`. */
 export const campaignChanges: fc.Arbitrary<CampaignChanges> = campaignInput
   .chain(({ banner: style, ...rest }) => fc.tuple(someOf(rest), fc.option(someOf(style), { nil: undefined })))
   .map(([changes, style]) => ({ ...changes, ...(style === undefined ? {} : { banner: style }) }));

@@ -9,9 +9,8 @@ import { type PreviewVisit, previewBanner, previewSchema } from '../../../core/c
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { testProperty } from '../../support/property-runs.ts';
-import { countryCodes } from '../banner/arbitrary-facts.ts';
 import { problemsOf } from '../shared/problems.ts';
-import { campaignInput, host } from './arbitrary-campaigns.ts';
+import { campaignInput, countryCodes, host } from './arbitrary-campaigns.ts';
 
 const traceOf = (visit: PreviewVisit, rules: Partial<CampaignRules> = {}) =>
   previewBanner(visit, {

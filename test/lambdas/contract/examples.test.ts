@@ -21,7 +21,7 @@ const labelled = (all: Readonly<Record<string, Readonly<Record<string, unknown>>
     Object.entries(examples).map(([label, value]) => [name, label, value] as const),
   );
 
-/** Every schema of the document that shows values, with its JSON pointer. */
+/** Every schema of the document with examples, and its JSON pointer. */
 function* schemasWithValues(value: unknown, pointer = '#'): Generator<[pointer: string, schema: Schema]> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray((value as Partial<Schema>).examples)) yield [pointer, value as Schema];
@@ -38,13 +38,13 @@ it.each(labelled(bodyExamples))('the service accepts the body %s, %s', (name, _l
 });
 
 it.each(labelled(answerExamples))(
-  'the answer %s, %s has all fields of its schema, no other, and in this order',
+  'the response %s, %s has exactly the fields of its schema, in order',
   (name, _label, value) => {
     expect(JSON.stringify(answers[name]?.parse(value))).toBe(JSON.stringify(value));
   },
 );
 
-it.each(errorCodes)('the error %s looks like its schema', (code) => {
+it.each(errorCodes)('the error %s matches its schema', (code) => {
   const example = errorExample(code);
   expect(JSON.stringify(answers.Error?.parse(example))).toBe(JSON.stringify(example));
   expect(example.error.code).toBe(code);
@@ -56,20 +56,16 @@ it('the events that the document shows are counted', () => {
   expect(readEvents(message)).toMatchObject({ events: [{ counter: 'shown' }], dropped: [] });
 });
 
-it('a body without an example cannot get into the document', () => {
+it('a body without an example throws', () => {
   expect(() => exampleReferences('Nothing')).toThrow('Nothing has no example');
 });
 
-it('the example of every property and parameter is one that its own schema takes', () => {
+it('every example of a property or parameter matches its schema', () => {
+  expect(takes({ type: 'string', maxLength: 3, examples: [] }, 'long')).toBe(false);
   const found = [...schemasWithValues(openApiDocument())];
   expect(found.length).toBeGreaterThan(100);
   const rejected = found.flatMap(([pointer, schema]) =>
     schema.examples.filter((value) => !takes(schema, value)).map((value) => `${pointer}: ${String(value)}`),
   );
   expect(rejected).toEqual([]);
-});
-
-it('would notice an example that its schema does not take', () => {
-  expect(takes({ type: 'string', maxLength: 3, examples: [] }, 'long')).toBe(false);
-  expect(takes({ type: 'string', pattern: '^prod_', examples: [] }, 'key_1')).toBe(false);
 });
