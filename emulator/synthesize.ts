@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { takeLock } from './lock-file.ts';
 
-const sources = [
+/** Files and folders whose change requires a synthesis. */
+export const sources = [
   'bin',
   'lib',
   'lambdas',

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { unzipSync } from 'fflate';
 import { type Assembly, resourcesOf } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import { checkProperties } from '../template/validation.ts';
@@ -107,12 +106,8 @@ function checkPruning(deployments: Deployment[]): void {
   }
 }
 
-/** Returns the files of an asset, a folder or a zip archive, by path. */
+/** Returns the files of an asset, which is a folder, by path. */
 function readAsset(path: string): Map<string, Buffer> {
-  if (!statSync(path).isDirectory()) {
-    const files = Object.entries(unzipSync(readFileSync(path))).filter(([name]) => !name.endsWith('/'));
-    return new Map(files.map(([name, content]) => [name, Buffer.from(content)]));
-  }
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' });
   return new Map(
     entries

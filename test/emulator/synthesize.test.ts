@@ -10,22 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureAssembly } from '../../emulator/synthesize.ts';
+import { ensureAssembly, sources } from '../../emulator/synthesize.ts';
 
-const sources = [
-  'bin',
-  'lib',
-  'lambdas',
-  'core',
-  'platform',
-  'storage',
-  'edge',
-  'banner-script',
-  'console',
-  'api-page',
-  'sdk/src',
-];
-const files = ['docs/openapi.json', 'cdk.json', 'package-lock.json', 'tsconfig.json'];
 const longAgo = new Date('2026-01-01T00:00:00Z');
 
 /** Stands for `cdk synth`: writes down how it was called, and an assembly with the stage `dev`. */
@@ -39,14 +25,12 @@ writeFileSync('cdk.out/manifest.json', '{"artifacts":{"Ppp-dev":{}}}');
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ppp-synthesize-'));
-  for (const folder of sources) {
-    mkdirSync(join(root, folder), { recursive: true });
-    utimesSync(join(root, folder), longAgo, longAgo);
-  }
-  for (const file of files) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), '{}');
-    utimesSync(join(root, file), longAgo, longAgo);
+  for (const source of sources) {
+    const path = join(root, source);
+    mkdirSync(dirname(path), { recursive: true });
+    if (source.includes('.')) writeFileSync(path, '{}');
+    else mkdirSync(path, { recursive: true });
+    utimesSync(path, longAgo, longAgo);
   }
   const command = join(root, 'node_modules', '.bin', 'cdk');
   mkdirSync(dirname(command), { recursive: true });

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
 import { deployBuckets } from '../../../emulator/s3/bucket-deployment.ts';
 import {
   fixture,
@@ -10,7 +9,7 @@ import {
 } from '../cloudfront/fixtures/edge-fixtures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'emulator-assets-'));
-const assets = { 'aaa.zip': join(folder, 'asset.aaa'), 'bbb.zip': join(folder, 'asset.bbb.zip') };
+const assets = { 'aaa.zip': join(folder, 'asset.aaa'), 'bbb.zip': join(folder, 'asset.bbb') };
 
 /** A deployment as the CDK renders it. */
 function deployment(changes: Record<string, unknown> = {}): TemplateResource {
@@ -44,11 +43,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'asset.aaa', 'deep'), { recursive: true });
   writeFileSync(join(folder, 'asset.aaa', 'script.js'), 'run()');
   writeFileSync(join(folder, 'asset.aaa', 'deep', 'page.html'), '<p>');
-  const archive = {
-    d: { 'a.txt': [strToU8('stored'), { level: 0 }] },
-    'b.css': [strToU8('deflated'), { level: 9 }],
-  } as const;
-  writeFileSync(assets['bbb.zip'], zipSync({ ...archive, d: { ...archive.d } } as never));
+  mkdirSync(join(folder, 'asset.bbb'));
+  writeFileSync(join(folder, 'asset.bbb', 'b.css'), 'a {}');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -65,7 +61,7 @@ describe('a bucket deployment', () => {
       ]),
     );
   });
-  it('unpacks zip assets, and guesses the types that the template leaves out', () => {
+  it('copies several assets, and derives the types that the template leaves out', () => {
     const files = deploy({
       Deployment: deployment({
         SourceObjectKeys: ['aaa.zip', 'bbb.zip'],
@@ -77,10 +73,8 @@ describe('a bucket deployment', () => {
     expect(Object.fromEntries(types)).toEqual({
       'script.js': 'text/javascript',
       'deep/page.html': 'text/html',
-      'd/a.txt': 'text/plain',
       'b.css': 'text/css',
     });
-    expect(files?.get('b.css')?.body.toString()).toBe('deflated');
   });
   it('may not prune what another one copies', () => {
     const other = deployment({ DestinationBucketKeyPrefix: 'v1/banner/more' });
