@@ -1,47 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { rotateSecret } from '../../bin/merchant/rotate-secret.ts';
 import { makeApiKey, maxApiKeys } from '../../core/keys/api-key.ts';
 import { hashSecretKey } from '../../core/keys/key-value.ts';
+import { type RunningServer, serve } from '../../emulator/http/server.ts';
 import { listAllApiKeys } from '../../storage/api-keys.ts';
 import { insertApiKey, revokeApiKey } from '../../storage/changes/api-keys.ts';
 import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { readCredential } from '../../storage/credentials.ts';
 import { readCounters, requireMerchant } from '../../storage/merchants.ts';
-import { startDatabase, type TestDatabase } from '../support/storage/database.ts';
+import { useDatabase } from '../support/storage/database.ts';
 import { delayed, intercept, interrupt } from '../support/storage/interference.ts';
-import {
-  addKey,
-  addMerchant,
-  newId,
-  now,
-  setCounter,
-  type TestMerchant,
-} from '../support/storage/merchants.ts';
+import { addKey, newId, now, setCounter, useMerchant } from '../support/storage/merchants.ts';
 import { publicationFaults } from '../support/storage/publication-faults.ts';
 
-let test: TestDatabase;
-let merchant: TestMerchant;
-let server: Server;
-let baseUrl: string;
+const test = useDatabase();
+const merchant = useMerchant(test);
+let server: RunningServer;
 beforeAll(async () => {
-  test = await startDatabase();
-  server = createServer((_request, response) => response.end('{"data":[]}'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serve(async () => ({ status: 200, headers: {}, body: Buffer.from('{"data":[]}') }), 0);
 });
-beforeEach(async () => {
-  merchant = await addMerchant(test.database);
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await test.stop();
-});
+afterAll(() => server.stop());
 
+const baseUrl = () => `http://127.0.0.1:${server.port}`;
 const rotate = (status: 'active' | 'suspended' = 'active') =>
-  rotateSecret({ database: test.database, baseUrl }, { id: merchant.id, status });
+  rotateSecret({ database: test.database, baseUrl: baseUrl() }, { id: merchant.id, status });
 const secrets = () => listAllApiKeys(test.database, merchant.id, 'secret');
 const status = async () => (await requireMerchant(test.database, merchant.id)).status;
 
@@ -55,7 +37,7 @@ async function createWith(secretKey: string): Promise<string | undefined> {
   return outcome === 'created' ? value : undefined;
 }
 
-it('three loops that hold the leaked key and keep creating keys with all they have hold none in the end', async () => {
+it('three loops that keep creating keys with a leaked key have no valid key in the end', async () => {
   const held = new Set([merchant.secretKey]);
   let isDone = false;
   const thief = async () => {
@@ -76,7 +58,7 @@ it('three loops that hold the leaked key and keep creating keys with all they ha
   expect(await publicationFaults(test.database, merchant.id)).toEqual([]);
 });
 
-it('a request that was let in before the rotation creates no key after it', async () => {
+it('a request that was authorized before the rotation creates no key after it', async () => {
   const { record } = makeApiKey({ name: 'Late', type: 'secret' }, newId('key'), randomBytes, now());
   const leaked = await readCredential(test.database, hashSecretKey(merchant.secretKey));
   const late = interrupt(test.database, 'TransactWriteCommand', rotate);
@@ -84,7 +66,7 @@ it('a request that was let in before the rotation creates no key after it', asyn
   expect(await secrets()).toHaveLength(1);
 });
 
-it('whoever creates a key before each revocation, with the newest one, is soon shut out', async () => {
+it('a thief who creates a key with the newest one before each revocation is soon locked out', async () => {
   let [newest, thefts] = [merchant.secretKey, 0];
   const watched = intercept(test.database, async (name, _input, proceed) => {
     const stolen = name === 'TransactWriteCommand' ? await createWith(newest) : undefined;
@@ -93,7 +75,7 @@ it('whoever creates a key before each revocation, with the newest one, is soon s
     return proceed();
   });
   const { secretKey } = await rotateSecret(
-    { database: watched, baseUrl },
+    { database: watched, baseUrl: baseUrl() },
     { id: merchant.id, status: 'active' },
   );
   expect(thefts).toBeGreaterThan(0);
@@ -109,7 +91,7 @@ it('a merchant at its limit of keys gets a new one in place of its secret ones',
   expect(await listAllApiKeys(test.database, merchant.id, 'public')).toMatchObject([{ credential }]);
 });
 
-it('a merchant at its limit without a secret key is told so and stays as it is', async () => {
+it('a merchant at its limit without a secret key gets an error and stays unchanged', async () => {
   await rotate();
   const [only] = await secrets();
   await revokeApiKey(test.database, merchant.id, only?.id ?? '', now);

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 import { heartbeat } from '../../../../lambdas/functions/background/heartbeat.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { openService } from '../../../support/service/service.ts';
@@ -16,23 +15,22 @@ interface Answer {
 const rejected: Answer = { status: 401, body: rejection };
 const healthy = { gate: rejected, management: rejected, config: { status: 200, body: config } };
 let answers: typeof healthy;
-let asked: { url: string; authorization: string | undefined }[];
-let server: Server;
+let asked: { path: string; authorization: unknown }[];
+let server: RunningServer;
 let baseUrl: string;
 const log = useLogLines();
 
 beforeAll(async () => {
-  server = createServer(({ url = '', headers }, response) => {
-    asked.push({ url, authorization: headers.authorization });
-    const kind = url === '/v1/merchant' ? 'management' : url.endsWith(publicKey) ? 'config' : 'gate';
+  server = await serve(async ({ path, headers }) => {
+    asked.push({ path, authorization: headers.authorization });
+    const kind = path === '/v1/merchant' ? 'management' : path.endsWith(publicKey) ? 'config' : 'gate';
     const { status, body } = answers[kind];
-    response.writeHead(status).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { status, headers: {}, body: Buffer.from(body) };
+  }, 0);
+  baseUrl = `http://127.0.0.1:${server.port}`;
   process.env.METRIC_NAMESPACE = 'ppp-test';
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.stop());
 
 beforeEach(() => {
   answers = healthy;
@@ -58,11 +56,11 @@ it('the running service has a heartbeat unless the stage’s key is unknown', as
 
 it('requests use well-formed unknown keys, and the stage’s key only if it has one', async () => {
   await heartbeat({ baseUrl });
-  expect(asked.map(({ url }) => url).sort()).toEqual([
+  expect(asked.map(({ path }) => path).sort()).toEqual([
     expect.stringMatching(/^\/v1\/banner\/config\/ppp_pk_live_[0-9A-Za-z]{38}$/),
     '/v1/merchant',
   ]);
-  const { authorization } = asked.find(({ url }) => url === '/v1/merchant') ?? {};
+  const { authorization } = asked.find(({ path }) => path === '/v1/merchant') ?? {};
   expect(authorization).toMatch(/^Bearer ppp_sk_live_[0-9A-Za-z]{38}$/);
   expect(beats()).toBe(1);
 });
