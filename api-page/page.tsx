@@ -5,7 +5,8 @@ import { callsOf, errorsOf, type OpenApi, sharedSchemas } from './document.ts';
 import { Definition, Fields } from './fields.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
-const settings = `BASE=http://127.0.0.1:3000   # the address of this page, without /docs/
+/** No comment among them: an interactive zsh takes `#` for a word. */
+const settings = `BASE=http://127.0.0.1:3000
 SECRET_KEY=ppp_sk_live_…
 PUBLIC_KEY=ppp_pk_live_…`;
 
@@ -100,7 +101,7 @@ function Start({ document: { info } }: { document: OpenApi }) {
       <Prose text={info.description} />
       <p>
         The requests on this page take three settings from your shell. Paste these lines first, with your own
-        keys.
+        keys. <code>BASE</code> is the address of this page without <code>/docs/</code>.
       </p>
       <Example text={settings} />
     </section>

@@ -110,8 +110,20 @@ describe('docs/openapi.json', () => {
     for (const { schema } of bodies)
       for (const [, part] of objectsOf(resolve(String(schema.$ref))))
         expect(part).not.toHaveProperty('default');
-    const tier = resolve('#/components/schemas/NewCampaign/properties/tiers/items') as Json;
+    const tier = resolve('#/components/schemas/NewCampaignTier') as Json;
     expect(tier.required).toEqual(['tier', 'discount']);
+  });
+
+  it('every object is a named schema, every number a double, and `show` tells a discount from a refusal', () => {
+    const parts = [...objectsOf(document.components.schemas)];
+    const unnamed = parts.filter(([pointer, { type }]) => type === 'object' && pointer.split('/').length > 2);
+    expect(unnamed.map(([pointer]) => pointer)).toEqual([]);
+    const numbers = parts.filter(([, { type }]) => type === 'number');
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(numbers.filter(([, { format }]) => format !== 'double').map(([pointer]) => pointer)).toEqual([]);
+    const { oneOf } = document.components.schemas.BannerConfig as { oneOf: { $ref: string }[] };
+    const shows = oneOf.map(({ $ref }) => (resolve(`${$ref}/properties/show`) as Json).const);
+    expect(shows).toEqual([true, false]);
   });
 
   it('errors have one schema, and each response lists its codes', () => {
@@ -129,21 +141,22 @@ describe('docs/openapi.json', () => {
   });
 
   it('describes every method of every route, both scripts and the events, and no other operation', () => {
+    const camelCase = (id: string) => id.replace(/-./g, (pair) => pair.slice(1).toUpperCase());
     const expected = [
       ...routes.flatMap(({ id, methods: [first, ...others], path }) => [
-        `${first} /v1${path} ${id}`,
-        ...others.map((method) => `${method} /v1${path} ${id}-head`),
+        `${first} /v1${path} ${camelCase(id)}`,
+        ...others.map((method) => `${method} /v1${path} ${camelCase(id)}Head`),
       ]),
-      ...['GET /v1/banner/script.js get-banner-script', 'HEAD /v1/banner/script.js get-banner-script-head'],
-      ...['GET /v1/banner/prices.js get-banner-prices', 'HEAD /v1/banner/prices.js get-banner-prices-head'],
-      'POST /v1/banner/events send-banner-events',
+      ...['GET /v1/banner/script.js getBannerScript', 'HEAD /v1/banner/script.js getBannerScriptHead'],
+      ...['GET /v1/banner/prices.js getBannerPrices', 'HEAD /v1/banner/prices.js getBannerPricesHead'],
+      'POST /v1/banner/events sendBannerEvents',
     ];
     const described = operations.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);
     expect(described.sort()).toEqual(expected.sort());
   });
 
   it('publishes the closed list of error codes, each in an operation', () => {
-    expect(resolve('#/components/schemas/Error/properties/error/properties/code/enum')).toEqual(errorCodes);
+    expect(resolve('#/components/schemas/ErrorObject/properties/code/enum')).toEqual(errorCodes);
     const used = new Set(
       documentedOperations.flatMap(({ responses }) => [...responses.values()].flatMap(({ codes }) => codes)),
     );

@@ -52,21 +52,23 @@ const bannerConfig = z.discriminatedUnion('show', [
   refusalConfig,
 ]) satisfies z.ZodType<BannerConfig>;
 
-const preview = z.object({
-  config: bannerConfig,
-  trace: z
-    .array(z.string())
-    .meta(
-      docs('One line for each rule that was applied, in order.', [
-        'site shop.example.com matched shop.example.com',
-        'campaign active',
-        'no VPN or proxy detected',
-        'tier 6 (price level 0.23) → 60 %',
-        'code PPP60 of the tier',
-        '1 EUR = 96.09 INR (rates of 2026-11-20)',
-      ]),
-    ),
-});
+const preview = z
+  .object({
+    config: bannerConfig,
+    trace: z
+      .array(z.string())
+      .meta(
+        docs('One line for each rule that was applied, in order.', [
+          'site shop.example.com matched shop.example.com',
+          'campaign active',
+          'no VPN or proxy detected',
+          'tier 6 (price level 0.23) → 60 %',
+          'code PPP60 of the tier',
+          '1 EUR = 96.09 INR (rates of 2026-11-20)',
+        ]),
+      ),
+  })
+  .meta(docs('What the visitor sees, and why.'));
 
 const path = z.string().meta(docs('The field, with dots: `tiers.0.discount`.', 'banner.textColor'));
 
@@ -96,28 +98,28 @@ const errorDetail = z.object({
   message: z.string().meta(docs('A sentence for people; it may change.', 'Must not be empty.')),
 });
 
-const error = z.object({
-  error: z
-    .object({
-      type: z.enum(errorTypes).meta(docs('The family of the code.', 'invalid_request_error')),
-      code: z.enum(errorCodes).meta(docs('The cause; stable, so programs can use it.', 'validation_failed')),
-      message: z.string().meta(docs('A sentence for people; it may change.', 'name: Must not be empty.')),
-      param: z.exactOptional(z.string()).meta(docs('The first field or parameter that is wrong.', 'name')),
-      details: z
-        .exactOptional(z.array(errorDetail).max(20))
-        .meta(docs('All problems of the request, at most 20.')),
-      resourceId: z
-        .exactOptional(z.string())
-        .meta(
-          docs(
-            'Only with `idempotency_key_used`: the id of the API key that the first request created.',
-            exampleId('key'),
-          ),
+const errorObject = z
+  .object({
+    type: z.enum(errorTypes).meta(docs('The family of the code.', 'invalid_request_error')),
+    code: z.enum(errorCodes).meta(docs('The cause; stable, so programs can use it.', 'validation_failed')),
+    message: z.string().meta(docs('A sentence for people; it may change.', 'name: Must not be empty.')),
+    param: z.exactOptional(z.string()).meta(docs('The first field or parameter that is wrong.', 'name')),
+    details: z
+      .exactOptional(z.array(errorDetail).max(20))
+      .meta(docs('All problems of the request, at most 20.')),
+    resourceId: z
+      .exactOptional(z.string())
+      .meta(
+        docs(
+          'Only with `idempotency_key_used`: the id of the API key that the first request created.',
+          exampleId('key'),
         ),
-      requestId: z.string().meta(docs('Quote it in support requests.', exampleRequestId)),
-    })
-    .meta(docs('The error.')),
-}) satisfies z.ZodType<ErrorBody>;
+      ),
+    requestId: z.string().meta(docs('Quote it in support requests.', exampleRequestId)),
+  })
+  .meta(docs('The error.'));
+
+const error = z.object({ error: errorObject }) satisfies z.ZodType<ErrorBody>;
 
 const answer = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 const page = <Entry extends z.ZodType>(entry: Entry) =>
@@ -151,7 +153,10 @@ export const answerSchemas = {
   CampaignPage: page(campaignSchema),
   Merchant: merchantSchema,
   MerchantAnswer: answer(merchantSchema),
-  PreviewAnswer: answer(preview.meta(docs('What the visitor sees, and why.'))),
+  BannerWarning: bannerWarning,
+  CodeWarning: codeWarning,
+  Preview: preview,
+  PreviewAnswer: answer(preview),
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsAnswer: answer(campaignStatisticsSchema),
   BannerStyle: bannerStyleSchema,
@@ -159,6 +164,8 @@ export const answerSchemas = {
   RefusalConfig: refusalConfig,
   BannerConfig: bannerConfig,
   ThrottledEvents: z.looseObject({}).meta(docs('No data. There were too many events, and these are lost.')),
+  ErrorObject: errorObject,
+  ErrorDetail: errorDetail,
   Error: error,
 } satisfies Record<string, z.ZodType>;
 

@@ -49,7 +49,7 @@ function operation({ id, api, method, path, operation, responses }: DocumentedOp
     ...headerParameters(method, operation),
   ];
   return {
-    operationId: id,
+    operationId: id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
     summary: operation.summary,
     description: method === 'HEAD' ? headText : operation.description,
     tags: [tagOf(path)],

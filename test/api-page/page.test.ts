@@ -33,7 +33,7 @@ it('the page is what the document says now', () => {
 it('every operation has a place of its own, and a link leads to each call', () => {
   expect(operations.length).toBeGreaterThan(20);
   expect(operations.map(({ operationId }) => operationId).filter((id) => !ids.includes(id))).toEqual([]);
-  const calls = operations.map(({ operationId }) => operationId).filter((id) => !id.endsWith('-head'));
+  const calls = operations.map(({ operationId }) => operationId).filter((id) => !id.endsWith('Head'));
   expect(calls.filter((id) => !links.includes(id))).toEqual([]);
 });
 
