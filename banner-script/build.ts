@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -60,9 +61,58 @@ function bundle(entry: string, define: Record<string, string> = {}): string {
 
 /** Writes all files into `outputDirectory` (default `dist/banner-script`) and returns that directory. */
 export function buildBannerFiles(outputDirectory = join(directory, '../dist/banner-script')): string {
+  return writeFiles(outputDirectory, bundleBannerFiles());
+}
+
+/** Texts of the same scripts by names that contain their hash, for pages with `integrity`; and that of the script. */
+export interface PinnedFiles {
+  files: Record<string, string>;
+  /** Name of the pinned script. */
+  script: string;
+  /** Value of the attribute `integrity` of its tag. */
+  integrity: string;
+}
+
+/** Returns the scripts by names that never change their content. The pinned script loads the pinned prices. */
+export function pinBannerFiles(texts: Record<BannerFile, string> = bundleBannerFiles()): PinnedFiles {
+  const prices = pinnedName('prices', texts['prices.js']);
+  const text = replaceOnce(
+    replaceOnce(texts['script.js'], '/prices.js', `/${prices}`),
+    ownName,
+    pinnedOwnName,
+  );
+  const script = pinnedName('script', text);
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  return { files: { [script]: text, [prices]: texts['prices.js'] }, script, integrity };
+}
+
+/** Writes the pinned files into `outputDirectory` (default `dist/pinned-scripts`), which it empties, and returns that directory. */
+export function buildPinnedFiles(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
+  rmSync(outputDirectory, { recursive: true, force: true });
+  return writeFiles(outputDirectory, pinBannerFiles().files);
+}
+
+/** The name by which the script finds its tag, as in the regular expression of `src/script-tag.ts`. */
+const ownName = 'script\\.js';
+const pinnedOwnName = 'script-\\w+\\.js';
+
+/** Characters of the SHA-256 in a pinned name; the gate knows the length. */
+const hashCharacters = 16;
+
+function pinnedName(name: string, text: string): string {
+  return `${name}-${createHash('sha256').update(text).digest('hex').slice(0, hashCharacters)}.js`;
+}
+
+function replaceOnce(text: string, searched: string, replacement: string): string {
+  const parts = text.split(searched);
+  if (parts.length !== 2)
+    throw new Error(`The script contains ${searched} ${parts.length - 1} times, not once.`);
+  return parts.join(replacement);
+}
+
+function writeFiles(outputDirectory: string, files: Record<string, string>): string {
   mkdirSync(outputDirectory, { recursive: true });
-  for (const [name, text] of Object.entries(bundleBannerFiles()))
-    writeFileSync(join(outputDirectory, name), text);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(outputDirectory, name), text);
   return outputDirectory;
 }
 

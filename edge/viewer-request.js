@@ -8,7 +8,7 @@ const store = cf.kvs();
 const countryNames = {}; // replaced by lib/edge/gate-code.ts: alpha-2 → name as JSON-escaped ASCII
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
-const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices)\.js|events)$/;
+const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices)(?:-[0-9a-f]{16})?\.js|events)$/;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
 
 const errors = {

@@ -80,7 +80,6 @@ const checkFields = fields({
   isConsoleEnabled: yesOrNo,
   isEdgeWatched: yesOrNo,
   isTracingEnabled: yesOrNo,
-  heartbeatKey: optional(text(/^ppp_pk_live_[0-9A-Za-z]{38}$/, 'a public key: ppp_pk_live_…')),
   logRetentionDays: (value) =>
     retentions.some((days) => days === value) ? undefined : `must be one of ${retentions.join(', ')}`,
   eventBatchingWindowSeconds: wholeNumber(1, maxBatchingWindowSeconds),

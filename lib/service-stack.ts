@@ -130,7 +130,7 @@ export class ServiceStack extends Stack {
     const keyCounter = this.serve(countGatewayKeysFunction, { timeout: keyCountTimeout });
     const parts = { config: this.config, refresher, heartbeat, keyCounter, baseUrl: this.baseUrl(edge) };
     new Schedules(this, 'Schedules', parts);
-    this.alarms.watchHeartbeat(heartbeat.impact);
+    this.alarms.watchHeartbeat(heartbeat);
     this.alarms.watchDailyRun(refreshFxRatesFunction.id, refresher);
     this.alarms.watchRates(refresher.impact);
     this.alarms.watchDailyRun(countGatewayKeysFunction.id, keyCounter);

@@ -59,11 +59,6 @@ export interface StageConfig {
   isEdgeWatched: boolean;
   /** Traces requests with X-Ray, from API Gateway through the functions. Each trace costs money. */
   isTracingEnabled: boolean;
-  /**
-   * Public key with which the heartbeat requests a config every five minutes.
-   * @default - the heartbeat uses unknown keys, which tests everything but the config function
-   */
-  heartbeatKey?: string;
   /** E-mail address for alarms. @default - none; you can subscribe to the topic */
   alarmEmail?: string;
   /**

@@ -10,8 +10,8 @@ export const edgeQueueVariable = 'EDGE_QUEUE_URL';
 /** Environment variable with the CloudWatch namespace of the stage's custom metrics. */
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
-/** Environment variables of the heartbeat: base URL and public key. */
-export const heartbeatVariables = { baseUrl: 'BASE_URL', publicKey: 'HEARTBEAT_KEY' } as const;
+/** Environment variables of the heartbeat: base URL, and the SHA-256 of each script of the release as JSON, `{path: hash}`. */
+export const heartbeatVariables = { baseUrl: 'BASE_URL', scriptHashes: 'SCRIPT_HASHES' } as const;
 
 /** Environment variable with the retention of daily statistics in months. */
 export const statisticsRetentionVariable = 'STATISTICS_RETENTION_MONTHS';

@@ -10,6 +10,7 @@ export const partitions = {
   publication: 'SHOWN#',
   lastUse: 'USED#',
   exchangeRates: 'FX',
+  heartbeatKey: 'HEARTBEAT',
   statistics: 'STATS#',
 } as const;
 

@@ -2,10 +2,11 @@ import type { ApiKeyRecord } from '../core/keys/api-key.ts';
 import { merchantStatuses, type PublicCredential, type SecretCredential } from '../core/keys/credential.ts';
 import type { Merchant } from '../core/keys/merchant.ts';
 import type { Database } from './dynamodb/database.ts';
-import { itemsOf, readOne } from './dynamodb/database-items.ts';
+import { itemsOf, putItem, readOne } from './dynamodb/database-items.ts';
 import { itemReader, oneOf, text } from './dynamodb/item-fields.ts';
-import type { Item } from './dynamodb/items.ts';
-import { credentialKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
+import type { Item, ItemAccess } from './dynamodb/items.ts';
+import { credentialKey, heartbeatKeyKey, publicKeyKey, secretCredentialKey } from './dynamodb/keys.ts';
+import { put } from './dynamodb/writes.ts';
 
 /** Reads a stored credential of a secret key. Throws if it is malformed. */
 export const toCredential = itemReader<SecretCredential>('credential', {
@@ -56,4 +57,17 @@ export async function readPublicKeys(
       return item ? [[publicKey, toPublicKey(item)] as const] : [];
     }),
   );
+}
+
+const toHeartbeatKey = itemReader<{ publicKey: string }>('heartbeat key', { publicKey: text });
+
+/** Returns the public key of the heartbeat, if it has one. */
+export async function readHeartbeatKey(items: Pick<ItemAccess, 'getAll'>): Promise<string | undefined> {
+  const [item] = await items.getAll([heartbeatKeyKey()]);
+  return item && toHeartbeatKey(item).publicKey;
+}
+
+/** Stores the public key of the heartbeat. */
+export async function writeHeartbeatKey(database: Database, publicKey: string): Promise<void> {
+  await putItem(database, put({ ...heartbeatKeyKey(), publicKey }));
 }

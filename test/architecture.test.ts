@@ -32,7 +32,7 @@ const rooms: Record<string, string> = {
   'sdk/src/react.ts': `sdk/src/ ${configs} react`,
   'console/src/': `console/src/ core/ zod virtual: react react-dom/ react-aria-components
     @tanstack/react-query openapi-fetch d3-shape`,
-  'console/build/': `console/build/ core/shared/countries.ts node: vite esbuild d3-geo topojson-client`,
+  'console/build/': `console/build/ banner-script/build.ts core/shared/countries.ts node: vite esbuild d3-geo topojson-client`,
   'api-page/': 'api-page/ node: esbuild react react/ react-dom/server',
   // No other source of the project.
   'emulator/': 'emulator/ node: velocityjs',

@@ -68,6 +68,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
     keyValueStoreCall: 2,
     fifoRequest: 3, // sent, received, deleted
   });
+  const config = sum(apiRequest(stage), run(stage, 'get-banner-config'));
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
     views: views(stage, usage),
@@ -78,7 +79,7 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
     ),
     scheduled: sum(
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
-      times(heartbeats, sum(call, times(2, gatedRequest(stage)))),
+      times(heartbeats, sum(call, times(4, gatedRequest(stage)), config)),
       { queueRequest: polls, fifoRequest: polls },
     ),
     fixed: { ...stage.fixed, tableStorage: storage, tableBackup: stage.hasBackups ? storage : 0 },

@@ -8,6 +8,7 @@ import { readMerchantContents } from '../../storage/changes/merchant-contents.ts
 import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { listMerchants, readCounters } from '../../storage/merchants.ts';
 import type { Deployment } from '../deployment.ts';
+import { ensureHeartbeatKey } from '../heartbeat-key.ts';
 import { onboard } from '../onboard.ts';
 import { changePlan } from './change-plan.ts';
 import type { Command, Outcome, Values } from './command.ts';
@@ -29,6 +30,7 @@ const create: Command = {
     if (name === '') throw new Error('Name the merchant: npm run merchant -- create "Acme"');
     if (isWithoutCodes && codes !== undefined) throw new Error('Use either --codes or --no-codes');
     const codesPrefix = isWithoutCodes ? null : codes;
+    await ensureHeartbeatKey(deployment);
     const value = await onboard(deployment, {
       name,
       plan: planOf(plan),

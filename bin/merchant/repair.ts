@@ -4,6 +4,7 @@ import { readGatewayKey } from '../../storage/gateway-keys.ts';
 import { listMerchants, readMerchant } from '../../storage/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { ensureGatewayKey } from '../gateway-keys.ts';
+import { ensureHeartbeatKey } from '../heartbeat-key.ts';
 import { finishReplacement } from './change-plan.ts';
 import type { Command } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
@@ -13,7 +14,8 @@ export const repair: Command = {
   usage: 'repair [MERCHANT]',
   help: `Repairs a merchant whose data is inconsistent, or all merchants, and prints each repair. Can be repeated.
   A gateway key that is missing, disabled or in the wrong usage plans is replaced; missing and wrong credentials and
-  counters are corrected; interrupted changes of plan and status are finished.`,
+  counters are corrected; interrupted changes of plan and status are finished. Without MERCHANT, the heartbeat gets a key
+  if it has none that works.`,
   options: [],
   run: async (deployment, argument) => {
     const { database } = deployment;
@@ -26,6 +28,7 @@ export const repair: Command = {
         (error) => failures.push(`${id}: not repaired: ${error instanceof Error ? error.message : error}`),
       );
     const lines = value.flatMap(({ id, repairs }) => repairs.map((line) => `${id}: ${line}`));
+    if (!argument && (await ensureHeartbeatKey(deployment))) lines.push('gave the heartbeat a key');
     if (failures.length > 0) throw new Error([...lines, ...failures].join('\n'));
     return { value, text: lines.join('\n') || 'Nothing to repair.' };
   },

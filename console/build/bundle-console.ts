@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { bannerRendererPlugin } from './banner-renderer.ts';
+import { pinnedScriptPlugin } from './pinned-script.ts';
 import { worldMapPlugin } from './world-map.ts';
 
 /** The variable by which libraries detect a production build. */
@@ -43,7 +44,7 @@ export async function bundleConsole(outputDirectory: string): Promise<void> {
     define: { [nodeEnvironment]: '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     publicDir: 'public',
-    plugins: [withoutNode, worldMapPlugin(), bannerRendererPlugin()],
+    plugins: [withoutNode, worldMapPlugin(), bannerRendererPlugin(), pinnedScriptPlugin()],
     build: {
       outDir: outputDirectory,
       emptyOutDir: true,

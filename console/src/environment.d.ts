@@ -1,5 +1,11 @@
 declare module '*.css';
 
+/** The script of this release by the name that contains its hash, made by console/build/pinned-script.ts. */
+declare module 'virtual:pinned-script' {
+  /** File name and value of the attribute `integrity`. */
+  export const pinned: { script: string; integrity: string };
+}
+
 /** The map of the world, made by console/build/world-map.ts. */
 declare module 'virtual:world-map' {
   /** Alpha-2 code with the path of its shape, or with the place of its dot; both in the units of width and height. */

@@ -57,7 +57,7 @@ export const aggregateEventsFunction: FunctionEntry = {
 export const heartbeatFunction: FunctionEntry = {
   id: 'heartbeat',
   entry: 'lambdas/functions/background/heartbeat.ts',
-  table: [],
+  table: [{ kind: 'heartbeatKey', actions: ['BatchGetItem'] }],
   impact: 'The service may be down: it did not return the responses that its heartbeat expects.',
   emitsMetrics: true,
 };

@@ -58,8 +58,9 @@ export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables
 /** Base URL of the service, such as `https://ppp.example.com`. */
 export const baseUrl = (): string => requiredVariable(heartbeatVariables.baseUrl);
 
-/** Public key that the heartbeat requests a config with, if the stage has one. */
-export const heartbeatKey = (): string | undefined => optionalVariable(heartbeatVariables.publicKey);
+/** SHA-256 (hexadecimal) of each script of the release, by its path. */
+export const scriptHashes = (): Record<string, string> =>
+  JSON.parse(requiredVariable(heartbeatVariables.scriptHashes));
 
 /** The wall clock. */
 export const clock: Clock = () => new Date();

@@ -1,4 +1,4 @@
-import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, Fn } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -23,15 +23,13 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { buildBannerFiles } from '../../banner-script/build.ts';
 import { edgeStoreVariable } from '../../platform/environment.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
 import { EdgePolicies } from './edge-policies.ts';
 import { gateCode } from './gate-code.ts';
+import { addScriptBucket } from './script-bucket.ts';
 import { StaticSites, type StaticSitesProps } from './static-sites.ts';
 
 /** Statuses that CloudFront caches for ten seconds by default. The distribution does not cache them. */
@@ -42,9 +40,6 @@ const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
  * serves all pages. A response headers policy would add the header only to requests with an `Origin`.
  */
 const anyOrigin = 'https://any.invalid';
-
-/** The time for which replaced versions of a file are kept, for audits. */
-const replacedVersionsKept = Duration.days(90);
 
 /** Origins and settings of the distribution. */
 export interface EdgeProps {
@@ -107,7 +102,7 @@ export class Edge extends Construct {
   /** Returns origin and caching of each path. The gate returns 404 for unknown paths. */
   private behaviors(policies: EdgePolicies, props: EdgeProps) {
     const { config: stage, managementApi, bannerApi } = props;
-    const bucket = this.addScriptBucket();
+    const bucket = addScriptBucket(this);
     const originAccessControl = new S3OriginAccessControl(this, 'ScriptAccess', {
       originAccessControlName: globalName(stage, 'scripts'),
     });
@@ -140,8 +135,7 @@ export class Edge extends Construct {
       responseHeadersPolicy: policies.strictHeaders,
     };
     const additionalBehaviors = {
-      '/v1/banner/script.js': files,
-      '/v1/banner/prices.js': files,
+      '/v1/banner/*.js': files,
       '/v1/banner/config/*': config,
       '/v1/banner/events': events,
       '/v1/banner/*': nothing,
@@ -177,29 +171,6 @@ export class Edge extends Construct {
       runtime: FunctionRuntime.JS_2_0,
       keyValueStore: this.store,
     });
-  }
-
-  /** Versions show who changed a script that every shop runs. Each deployment writes the files anew, so the bucket goes with its stack. */
-  private addScriptBucket(): IBucket {
-    const bucket = new Bucket(this, 'Scripts', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      cors: [{ allowedOrigins: ['*'], allowedMethods: [HttpMethods.GET, HttpMethods.HEAD] }],
-      versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: replacedVersionsKept }],
-      removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: true, // CloudFormation deletes only empty buckets, also when a first deployment rolls back
-    }) as IBucket;
-    new BucketDeployment(this, 'ScriptFiles', {
-      destinationBucket: bucket,
-      destinationKeyPrefix: 'v1/banner',
-      sources: [Source.asset(buildBannerFiles())],
-      contentType: 'text/javascript; charset=utf-8',
-      cacheControl: [CacheControl.fromString('public, max-age=3600')],
-      memoryLimit: 256,
-    });
-    return bucket;
   }
 }
 

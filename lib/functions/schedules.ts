@@ -4,6 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { heartbeatVariables, rateSourceVariables } from '../../platform/environment.ts';
+import { scriptHashes } from '../edge/script-bucket.ts';
 import type { StageConfig } from '../stage-config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -21,7 +22,7 @@ export const keyCountTimeout = Duration.seconds(60);
 
 /** Scheduled functions and their settings. */
 export interface SchedulesProps {
-  config: Pick<StageConfig, 'rateSources' | 'heartbeatKey'>;
+  config: Pick<StageConfig, 'rateSources'>;
   refresher: ServiceFunction;
   heartbeat: ServiceFunction;
   keyCounter: ServiceFunction;
@@ -53,9 +54,9 @@ export class Schedules extends Construct {
   }
 
   /** Schedules the heartbeat without retries: a late heartbeat is no sign of life. */
-  private beat({ config: { heartbeatKey }, heartbeat: { fn }, baseUrl }: SchedulesProps): void {
+  private beat({ heartbeat: { fn }, baseUrl }: SchedulesProps): void {
     fn.addEnvironment(heartbeatVariables.baseUrl, baseUrl);
-    if (heartbeatKey) fn.addEnvironment(heartbeatVariables.publicKey, heartbeatKey);
+    fn.addEnvironment(heartbeatVariables.scriptHashes, JSON.stringify(scriptHashes()));
     new Rule(this, 'Heartbeat', {
       description: 'Probes the service every five minutes',
       schedule: Schedule.rate(Duration.minutes(5)),

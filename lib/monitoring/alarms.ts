@@ -165,11 +165,20 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Watches the heartbeat: missing ones mean that the service or its schedules are down. */
-  watchHeartbeat(impact: string): void {
+  /**
+   * Watches the heartbeat: missing ones mean that the service or its schedules are down. It fails only if the service serves another script
+   * than the release has, as the edge does for five minutes after a deployment.
+   */
+  watchHeartbeat({ fn, impact }: ServiceFunction): void {
     this.alarms.addSilence('heartbeat', {
       metric: this.own(heartbeatMetric, Stats.SUM),
       impact,
+      periods: missedHeartbeats,
+    });
+    this.alarms.add('script-changed', {
+      metric: fn.metricErrors({ period: fiveMinutes }),
+      threshold: 1,
+      impact: 'All shops run a script that is not from the release.',
       periods: missedHeartbeats,
     });
   }

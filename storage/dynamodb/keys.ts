@@ -85,6 +85,9 @@ export const lastUseKey = (keyId: string): ItemKey => itemOf(partitions.lastUse,
 /** The current exchange rates. */
 export const exchangeRatesKey = (): ItemKey => ({ pk: partitions.exchangeRates, sk: 'LATEST' });
 
+/** The public key of the heartbeat. */
+export const heartbeatKeyKey = (): ItemKey => ({ pk: partitions.heartbeatKey, sk: 'KEY' });
+
 /** The counters of one campaign on one UTC day (`yyyy-mm-dd`). */
 export const statisticsKey = (campaignId: string, day: string): ItemKey =>
   itemOf(partitions.statistics, campaignId, day);

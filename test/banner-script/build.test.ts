@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import {
   buildBannerFiles,
   bundleBannerFiles,
   measureScript,
+  pinBannerFiles,
   sizeLimits,
 } from '../../banner-script/build.ts';
 
@@ -70,4 +72,33 @@ test('building twice gives the same bytes, in the directory that is returned', (
   } finally {
     rmSync(directory, { recursive: true });
   }
+});
+
+describe('the pinned files, for pages with `integrity`', () => {
+  const { files: pinned, script, integrity } = pinBannerFiles(files);
+  const prices = Object.keys(pinned).find((name) => name.startsWith('prices-')) ?? '';
+
+  test('have the hash of their content in their names, which the gate accepts', () => {
+    expect([script, prices]).toEqual([
+      expect.stringMatching(/^script-[0-9a-f]{16}\.js$/),
+      expect.stringMatching(/^prices-[0-9a-f]{16}\.js$/),
+    ]);
+    for (const [name, text] of Object.entries(pinned))
+      expect(name).toContain(createHash('sha256').update(text).digest('hex').slice(0, 16));
+  });
+
+  test('are the script and prices of the release, but for the names by which the script finds its tag and the prices', () => {
+    expect(pinned[prices]).toBe(files['prices.js']);
+    const unpinned = pinned[script]?.replace(prices, 'prices.js').replace('script-\\w+\\.js', 'script\\.js');
+    expect(unpinned).toBe(files['script.js']);
+    const { brotli, gzip } = measureScript(pinned[script] ?? '');
+    expect([brotli, gzip].map((bytes) => bytes < 3_500)).toEqual([true, true]);
+  });
+
+  test('`integrity` is the SHA-384 of the script', () => {
+    const hash = createHash('sha384')
+      .update(pinned[script] ?? '')
+      .digest('base64');
+    expect(integrity).toBe(`sha384-${hash}`);
+  });
 });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { deleteKey, gatewayClient } from '../../bin/api-gateway.ts';
 import { type Deployment, findDeployment } from '../../bin/deployment.ts';
+import { ensureHeartbeatKey } from '../../bin/heartbeat-key.ts';
 import { runMerchantCommand } from '../../bin/merchant/command-line.ts';
 import { purgeMerchant } from '../../bin/merchant/purge.ts';
 import { repairMerchant } from '../../bin/merchant/repair.ts';
-import { deleteItem, updateItem } from '../../storage/dynamodb/database-items.ts';
+import { revokeApiKey } from '../../storage/changes/api-keys.ts';
+import { readHeartbeatKey, readPublicKey } from '../../storage/credentials.ts';
+import { deleteItem, itemsOf, updateItem } from '../../storage/dynamodb/database-items.ts';
 import { countersKey, publicKeyKey } from '../../storage/dynamodb/keys.ts';
 import { update } from '../../storage/dynamodb/writes.ts';
 import { readGatewayKey } from '../../storage/gateway-keys.ts';
@@ -106,4 +109,19 @@ it('does not restore a merchant that was deleted in the meantime', async () => {
   await purgeMerchant(deployment, merchantId);
   expect(await repairMerchant(deployment, merchantId)).toEqual([]);
   expect(await readGatewayKey(deployment.database, merchantId)).toBeUndefined();
+});
+
+it('the first merchant brings the heartbeat a merchant and a key of its own; a key that is gone is replaced', async () => {
+  await newMerchant();
+  const { database } = deployment;
+  const heartbeatKey = async () => String(await readHeartbeatKey(itemsOf(database)));
+  const status = async () => (await fetch(`${baseUrl}/v1/banner/config/${await heartbeatKey()}`)).status;
+  expect(await status()).toBe(200);
+  const { merchantId = '', keyId = '' } = (await readPublicKey(database, await heartbeatKey())) ?? {};
+  const { value } = await runMerchantCommand(['show', 'service-heartbeat']);
+  expect(value).toMatchObject({ id: merchantId, plan: 'starter' });
+  await revokeApiKey(database, merchantId, keyId);
+  expect(await ensureHeartbeatKey(deployment)).toBe(true);
+  expect(await status()).toBe(200);
+  expect(await ensureHeartbeatKey(deployment)).toBe(false);
 });

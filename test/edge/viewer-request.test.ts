@@ -11,6 +11,9 @@ import {
 } from './requests.ts';
 import { edgeEvent, storeOf } from './sandbox.ts';
 
+/** A script by a name that contains its hash, as pages with `integrity` request it. */
+const pinnedScript = 'script-0123456789abcdef.js';
+
 describe('a request with an active public key', () => {
   test.each(['GET', 'HEAD'])('%s config is forwarded with its path and without a query', async (method) => {
     const request = await forwarded(edgeEvent(method, `${configPath}?key=other&x=1`));
@@ -23,6 +26,7 @@ describe('a request with an active public key', () => {
     ['GET', 'script.js', scriptPath],
     ['GET', 'prices.js', pricesPath],
     ['HEAD', 'prices.js', pricesPath],
+    ['GET', pinnedScript, `/v1/banner/${pinnedScript}?key=${publicKey}`],
   ])('%s %s is forwarded without the key, as one object for all keys', async (method, file, path) => {
     const request = await forwarded(edgeEvent(method, `${path}&v=2`));
     expect(request.uri).toBe(`/v1/banner/${file}`);

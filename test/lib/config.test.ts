@@ -43,7 +43,6 @@ it('accepts all settings', () => {
 it.each<[line: string, fields: object]>([
   ['shop.account must be the 12 digits of an AWS account, as a string', { account: 123456789012 }],
   ['shop.region must be a Region: eu-west-1', { region: 'Europe' }],
-  ['shop.heartbeatKey must be a public key: ppp_pk_live_…', { heartbeatKey: 'secret' }],
   ['shop.domian is not a field', { domian: {} }],
   [
     'shop.domain.name must be a host name in lower case: ppp.example.com',

@@ -9,8 +9,6 @@ const domain = { name: 'ppp.example.com', certificateArn };
 
 const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/stream/2026-11-21T00:00:00.000';
 
-const heartbeatKey = `ppp_pk_live_${'0'.repeat(38)}`;
-
 const stages = synthesizeStages({
   first: withoutProtection({}),
   kept: { alarmEmail: 'operator@example.com', domain, account: '123456789012', region: 'eu-west-1' },
@@ -20,7 +18,6 @@ const stages = synthesizeStages({
     domain: { ...domain, hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
     warmThroughput: { reads: 20_000, writes: 12_000 },
     isTracingEnabled: true,
-    heartbeatKey,
   },
   restored: { existingTable: { name: 'Ppp-restored', streamArn }, isConsoleEnabled: false },
 });
@@ -242,8 +239,6 @@ describe('silence raises an alarm', () => {
       return Object(Environment).Variables;
     };
     expect(variablesOf(kept)).toMatchObject({ BASE_URL: 'https://ppp.example.com' });
-    expect(variablesOf(kept)).not.toHaveProperty('HEARTBEAT_KEY');
-    expect(variablesOf(disposable)).toMatchObject({ HEARTBEAT_KEY: heartbeatKey });
   });
 
   it.each([

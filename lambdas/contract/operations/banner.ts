@@ -23,7 +23,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     operation: {
       summary: 'The script that renders the banner; the same for all keys.',
       description:
-        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It needs no other file unless the page has local prices.',
+        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It needs no other file unless the page has local prices. `/banner/script-<hash>.js`, which the console shows, is the same script for pages with `integrity`: its content never changes.',
       answers: { 200: 'JavaScript' },
       errors: [],
     },

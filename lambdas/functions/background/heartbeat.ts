@@ -1,8 +1,10 @@
 /** Every five minutes → metric: sends requests of visitors and merchants to the service. An alarm fires if the metric is 0 or missing. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../../core/keys/key-value.ts';
 import { heartbeatMetric } from '../../../platform/metrics.ts';
-import { baseUrl, heartbeatKey } from '../../runtime/environment.ts';
+import { readHeartbeatKey } from '../../../storage/credentials.ts';
+import { tableItems } from '../../runtime/database.ts';
+import { baseUrl, scriptHashes } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 
@@ -11,8 +13,10 @@ const timeoutMs = 5_000;
 /** Service to probe. */
 interface HeartbeatTarget {
   baseUrl: string;
-  /** Public key to request a config with. @default - only requests with unknown keys */
-  publicKey?: string | undefined;
+  /** Reads the heartbeat's own public key. Without a key, no config and no script is requested. */
+  readKey: () => Promise<string | undefined>;
+  /** SHA-256 (hexadecimal) of each script of the release, by its path. */
+  scriptHashes: Readonly<Record<string, string>>;
 }
 
 /** A request and the condition for its response. */
@@ -25,28 +29,45 @@ interface Probe {
 
 /**
  * Emits 1 if every probe gets the expected response, else 0, and logs each probe that does not. An unknown key is rejected by the
- * gate and its store, or by the authorizer and the table: a 401 with the service's error body shows that they work.
+ * gate and its store, or by the authorizer and the table: a 401 with the service's error body shows that they work. Throws if the
+ * service serves another script than the release has: the function's metric `Errors` then raises the alarm `script-changed`.
  */
-export async function heartbeat({ baseUrl, publicKey }: HeartbeatTarget): Promise<void> {
-  const results = await Promise.all(probes(publicKey).map((probe) => passes(baseUrl, probe)));
-  emitMetric(heartbeatMetric, results.every(Boolean) ? 1 : 0, 'Count');
+export async function heartbeat({ baseUrl, readKey, scriptHashes }: HeartbeatTarget): Promise<void> {
+  const key = await succeeds('table', readKey);
+  const changed: string[] = [];
+  const probes = [
+    ...unknownKeyProbes(),
+    ...(key?.result ? ownKeyProbes(key.result, scriptHashes, changed) : []),
+  ];
+  const results = await Promise.all(probes.map((probe) => succeeds(probe.name, () => send(baseUrl, probe))));
+  emitMetric(heartbeatMetric, [key, ...results].every(Boolean) ? 1 : 0, 'Count');
+  if (changed.length > 0) throw new Error(`${changed.join(' and ')} differs from the release`);
 }
 
-function probes(publicKey: string | undefined): Probe[] {
-  const unknown = {
-    public: generateApiKey('public', randomBytes),
-    secret: generateApiKey('secret', randomBytes),
-  };
+function unknownKeyProbes(): Probe[] {
+  const [unknown, secret] = [generateApiKey('public', randomBytes), generateApiKey('secret', randomBytes)];
+  const headers = { authorization: `Bearer ${secret}` };
   return [
-    { name: 'gate', path: `/v1/banner/config/${unknown.public}`, isAlive: isRejection },
-    {
-      name: 'management',
-      path: '/v1/merchant',
-      headers: { authorization: `Bearer ${unknown.secret}` },
-      isAlive: isRejection,
-    },
-    ...(publicKey ? [{ name: 'config', path: `/v1/banner/config/${publicKey}`, isAlive: isConfig }] : []),
+    { name: 'gate', path: `/v1/banner/config/${unknown}`, isAlive: isRejection },
+    { name: 'management', path: '/v1/merchant', headers, isAlive: isRejection },
   ];
+}
+
+/** Returns the probes that need a key. Those of scripts add the path of each one that differs from the release to `changed`. */
+function ownKeyProbes(
+  publicKey: string,
+  scriptHashes: HeartbeatTarget['scriptHashes'],
+  changed: string[],
+): Probe[] {
+  const scripts = Object.entries(scriptHashes).map(([path, hash]) => ({
+    name: 'script',
+    path: `${path}?key=${publicKey}`,
+    isAlive: (status: number, body: string) => {
+      if (status === 200 && createHash('sha256').update(body).digest('hex') !== hash) changed.push(path);
+      return status === 200;
+    },
+  }));
+  return [{ name: 'config', path: `/v1/banner/config/${publicKey}`, isAlive: isConfig }, ...scripts];
 }
 
 function isRejection(status: number, body: string): boolean {
@@ -58,16 +79,28 @@ function isConfig(status: number, body: string): boolean {
   return status === 200 && body.startsWith('{"show":') && !body.includes('"reason":"rate_limited"');
 }
 
-async function passes(baseUrl: string, { name, path, headers = {}, isAlive }: Probe): Promise<boolean> {
+async function send(baseUrl: string, { path, headers = {}, isAlive }: Probe): Promise<void> {
+  const response = await fetch(`${baseUrl}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) });
+  const body = await response.text();
+  if (!isAlive(response.status, body)) throw new Error(`The service returned status ${response.status}`);
+}
+
+/** Returns the result of a probe; `undefined`, and logs the error, if it throws. */
+async function succeeds<Result>(
+  probe: string,
+  run: () => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
   try {
-    const response = await fetch(`${baseUrl}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) });
-    const body = await response.text();
-    if (isAlive(response.status, body)) return true;
-    throw new Error(`The service returned status ${response.status}`);
+    return { result: await run() };
   } catch (error) {
-    logFailure('heartbeat_missed', error, { probe: name });
-    return false;
+    logFailure('heartbeat_missed', error, { probe });
+    return undefined;
   }
 }
 
-export const handler = (): Promise<void> => heartbeat({ baseUrl: baseUrl(), publicKey: heartbeatKey() });
+export const handler = (): Promise<void> =>
+  heartbeat({
+    baseUrl: baseUrl(),
+    readKey: () => readHeartbeatKey(tableItems()),
+    scriptHashes: scriptHashes(),
+  });

@@ -111,6 +111,18 @@ withOperator(() => {
     expect(await page.getByRole('link', { name: 'Change it' }).count()).toBe(1);
   });
 
+  it('offers code with the hash of the script, which the browser checks', async () => {
+    const { page } = tab;
+    await goTo(page, 'Install');
+    await page.getByRole('tab', { name: 'Pinned' }).click();
+    await page.getByRole('button', { name: 'Copy the code' }).click();
+    const pinned = await page.evaluate(() => navigator.clipboard.readText());
+    expect(pinned).toMatch(/integrity="sha384-\S+" crossorigin src="\S+\/script-[0-9a-f]{16}\.js\?key=ppp_pk_live_/);
+    const shop = await visit(pinned);
+    await shop.locator('ppp-banner section').waitFor();
+    await shop.close();
+  });
+
   it('pauses the campaign after saying what that means, and the banner is gone', async () => {
     const { page } = tab;
     await goTo(page, 'Discounts');

@@ -30,8 +30,7 @@ const config = (type: string, id: unknown, path: string) =>
 
 it('paths are matched in this order, the gate’s own before the management API', () => {
   expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
-    '/v1/banner/script.js',
-    '/v1/banner/prices.js',
+    '/v1/banner/*.js',
     '/v1/banner/config/*',
     '/v1/banner/events',
     '/v1/banner/*',
@@ -112,9 +111,8 @@ it('only named headers reach the banner API', () => {
   expect(config('OriginRequestPolicy', events, path)).toEqual(['key', 'country']);
 });
 
-it('script.js and prices.js are cached without their key, as one object each for all merchants', () => {
-  const { CachePolicyId } = byPath('/v1/banner/prices.js');
-  expect(CachePolicyId).toEqual(byPath('/v1/banner/script.js').CachePolicyId);
+it('scripts are cached without their key, as one object each for all merchants', () => {
+  const { CachePolicyId } = byPath('/v1/banner/*.js');
   const policy = config('CachePolicy', CachePolicyId, 'CachePolicyConfig');
   expect(policy).toMatchObject({
     ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStringBehavior: 'none' } },
@@ -138,12 +136,17 @@ it('the script bucket serves this distribution only', () => {
   expect(JSON.stringify(policy?.Properties)).toContain('"AWS:SourceArn"');
 });
 
-it('browsers keep scripts for an hour, the edge for five minutes', () => {
-  const [deployment] = resources('Custom::CDKBucketDeployment');
-  const { 'cache-control': cacheControl = '' } = deployment
-    ? at<Record<string, string>>(deployment, 'SystemMetadata')
-    : {};
-  expect(cacheControl).toBe('public, max-age=3600');
+const scriptDeployments = () =>
+  resources('Custom::CDKBucketDeployment').filter(
+    (deployment) => at(deployment, 'DestinationBucketKeyPrefix') === 'v1/banner',
+  );
+
+it('browsers keep scripts for an hour and pinned ones for a year, the edge keeps both for five minutes', () => {
+  const kept = scriptDeployments().map((each) => at<Record<string, string>>(each, 'SystemMetadata'));
+  expect(kept.map((headers) => headers['cache-control'])).toEqual([
+    'public, max-age=3600',
+    'public, max-age=31536000, immutable',
+  ]);
   const policy = resources('AWS::CloudFront::CachePolicy').find((candidate) =>
     JSON.stringify(at(candidate, 'CachePolicyConfig.Name')).includes('script'),
   );
@@ -153,4 +156,35 @@ it('browsers keep scripts for an hour, the edge for five minutes', () => {
 it('behaviours share policies, of which an account has 20 of each kind: a stage uses three', () => {
   for (const kind of ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'])
     expect(resources(`AWS::CloudFront::${kind}`)).toHaveLength(3);
+});
+
+it('a deployment removes no pinned script of an earlier release', () => {
+  expect(scriptDeployments().map((each) => at(each, 'Prune'))).toEqual([false, false]);
+});
+
+it('only the CDK’s own functions may write to the script bucket, while a deployment runs; it keeps replaced versions', () => {
+  const [bucket] = resources('AWS::S3::Bucket');
+  expect(bucket && at(bucket, 'VersioningConfiguration.Status')).toBe('Enabled');
+  const writes = /s3:(Put|Delete|Abort|\*)/;
+  const policies = resources('AWS::IAM::Policy').filter((policy) =>
+    at<{ Action: string | string[] }[]>(policy, 'PolicyDocument.Statement').some(({ Action }) =>
+      [Action].flat().some((action) => writes.test(action)),
+    ),
+  );
+  expect(policies.flatMap((policy) => at<unknown[]>(policy, 'Roles').map(target))).toEqual([
+    expect.stringMatching(/^CustomCDKBucketDeployment/),
+  ]);
+  const [bucketPolicy] = resources('AWS::S3::BucketPolicy');
+  const allowed = bucketPolicy
+    ? at<{ Effect: string; Action: string | string[]; Principal: unknown }[]>(
+        bucketPolicy,
+        'PolicyDocument.Statement',
+      )
+    : [];
+  const writers = allowed.filter(
+    ({ Effect, Action }) => Effect === 'Allow' && [Action].flat().some((action) => writes.test(action)),
+  );
+  expect(JSON.stringify(writers.map(({ Principal }) => Principal))).toMatch(
+    /^\[\{"AWS":\{"Fn::GetAtt":\["CustomS3AutoDeleteObjects\w+","Arn"\]\}\}\]$/,
+  );
 });

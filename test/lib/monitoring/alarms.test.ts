@@ -7,12 +7,22 @@ const filterOf = (metricName: string) =>
     JSON.stringify(Properties.MetricTransformations).includes(`"MetricName":"${metricName}"`),
   );
 
-it('an alarm watches the errors of every function except the heartbeat and the authorizer, whose errors include each 401', () => {
+it('an alarm watches the errors of every function except the authorizer, whose errors include each 401', () => {
   const watched = resources('AWS::CloudWatch::Alarm')
     .filter(({ Properties }) => Properties.MetricName === 'Errors')
     .map(({ Properties }) => target((Properties.Dimensions as { Value: unknown }[])[0]?.Value));
-  const expected = ownFunctions().filter((fn) => !['authorizer', 'heartbeat'].includes(functionName(fn)));
+  const expected = ownFunctions().filter((fn) => functionName(fn) !== 'authorizer');
   expect(watched.sort()).toEqual(expected.map(({ id }) => id).sort());
+});
+
+it('an alarm watches for another script than the release has, longer than the edge keeps the script of the release before', () => {
+  const changed = alarm('script-changed');
+  const fn = only('AWS::Lambda::Function', (each) => functionName(each) === 'heartbeat');
+  expect(at(changed, 'MetricName')).toBe('Errors');
+  expect(target(at<{ Value: unknown }[]>(changed, 'Dimensions')[0]?.Value)).toBe(fn.id);
+  const seconds = at<number>(changed, 'EvaluationPeriods') * at<number>(changed, 'Period');
+  const policy = only('AWS::CloudFront::CachePolicy', ({ id }) => id.includes('ScriptCache'));
+  expect(seconds).toBeGreaterThan(2 * at<number>(policy, 'CachePolicyConfig.MaxTTL'));
 });
 
 it('an alarm watches failures of the authorizer in the access log', () => {

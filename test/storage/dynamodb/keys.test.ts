@@ -16,6 +16,7 @@ const examples: Record<string, PartitionKind> = {
   [keys.publicationKey('camp_1').pk]: 'publication',
   [keys.lastUseKey('key_1').pk]: 'lastUse',
   [keys.exchangeRatesKey().pk]: 'exchangeRates',
+  [keys.heartbeatKeyKey().pk]: 'heartbeatKey',
 };
 
 /** Items with these keys cannot move without a migration. */
@@ -35,6 +36,7 @@ const layout: [pk: string, sk: string, key: () => keys.ItemKey][] = [
   ['SHOWN#camp_1', 'PUBLICATION', () => keys.publicationKey('camp_1')],
   ['USED#key_1', 'USED', () => keys.lastUseKey('key_1')],
   ['FX', 'LATEST', () => keys.exchangeRatesKey()],
+  ['HEARTBEAT', 'KEY', () => keys.heartbeatKeyKey()],
   ['STATS#camp_1', '2026-11-22', () => keys.statisticsKey('camp_1', '2026-11-22')],
 ];
 

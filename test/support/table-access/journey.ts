@@ -37,6 +37,8 @@ export async function journey({ merchant, schedules, rates }: Visited, record: R
   rates.answers.currencyApi = currencyApiAnswer('2026-01-02');
   const refresh = schedules.find(({ name }) => name.includes('ExchangeRates'));
   await record('refresh-fx-rates', 'usual', async () => refresh?.run());
+  const heartbeat = schedules.find(({ name }) => name.includes('Heartbeat'));
+  await record('heartbeat', 'usual', async () => heartbeat?.run());
   await bannerJourney({ merchant, campaignId, publicKey }, record);
 }
 

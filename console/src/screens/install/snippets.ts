@@ -1,3 +1,5 @@
+import { pinned } from 'virtual:pinned-script';
+
 /** A way to put the banner into pages. */
 export interface Snippet {
   name: string;
@@ -70,6 +72,16 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
         'Let it fire on All Pages, then publish the container.',
       ],
       code: tagManagerCode(script),
+    },
+    {
+      name: 'Pinned',
+      steps: [
+        'For sites that check their scripts: browsers run exactly this version, which stays online.',
+        'Put the line into the <head>. To get a newer version, copy the line again.',
+      ],
+      code: code
+        .replace(script, `${baseUrl}/v1/banner/${pinned.script}?key=${publicKey}`)
+        .replace('<script async', `<script async integrity="${pinned.integrity}"`),
     },
     ...builders.map((builder) => ({ ...builder, code })),
   ];

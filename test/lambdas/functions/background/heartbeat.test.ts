@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { type RunningServer, serve } from '../../../../emulator/http/server.ts';
 import { heartbeat } from '../../../../lambdas/functions/background/heartbeat.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { openService } from '../../../support/service/service.ts';
+import { at, resources } from '../../../support/template.ts';
 
 const publicKey = `ppp_pk_live_${'0'.repeat(38)}`;
 const rejection = '{"error":{"type":"authentication_error","code":"invalid_api_key","message":"No."}}';
@@ -13,7 +15,15 @@ interface Answer {
 }
 
 const rejected: Answer = { status: 401, body: rejection };
-const healthy = { gate: rejected, management: rejected, config: { status: 200, body: config } };
+const script = 'console.log(1)';
+const scriptPath = '/v1/banner/script.js';
+const scriptHashes = { [scriptPath]: createHash('sha256').update(script).digest('hex') };
+const healthy = {
+  gate: rejected,
+  management: rejected,
+  config: { status: 200, body: config },
+  script: { status: 200, body: script },
+};
 let answers: typeof healthy;
 let asked: { path: string; authorization: unknown }[];
 let server: RunningServer;
@@ -23,7 +33,7 @@ const log = useLogLines();
 beforeAll(async () => {
   server = await serve(async ({ path, headers }) => {
     asked.push({ path, authorization: headers.authorization });
-    const kind = path === '/v1/merchant' ? 'management' : path.endsWith(publicKey) ? 'config' : 'gate';
+    const kind = kindOf(path);
     const { status, body } = answers[kind];
     return { status, headers: {}, body: Buffer.from(body) };
   }, 0);
@@ -37,25 +47,52 @@ beforeEach(() => {
   asked = [];
 });
 
+function kindOf(path: string): keyof typeof healthy {
+  if (path === '/v1/merchant') return 'management';
+  if (path === scriptPath) return 'script';
+  return path.endsWith(publicKey) ? 'config' : 'gate';
+}
+
+const readKey = async (): Promise<string | undefined> => publicKey;
+const noKey = async () => undefined;
+
 const beats = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 1).length;
 const failures = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 0).length;
 const missed = () => log.lines.flatMap((line) => JSON.parse(line).probe ?? []);
 
 it('expected responses emit one heartbeat', async () => {
-  await heartbeat({ baseUrl, publicKey });
+  await heartbeat({ baseUrl, readKey, scriptHashes });
   expect([beats(), missed()]).toEqual([1, []]);
 });
 
-it('the running service has a heartbeat unless the stage’s key is unknown', async () => {
-  const service = await openService('Heartbeat');
-  await heartbeat(service);
+it('the running service has a heartbeat, and serves the scripts of the release, unless the key is unknown', async () => {
+  const { baseUrl, publicKey: known } = await openService('Heartbeat');
+  const served = resources('AWS::Lambda::Function').find(({ Properties }) =>
+    JSON.stringify(Properties).includes('SCRIPT_HASHES'),
+  );
+  const hashes = JSON.parse(served ? at<string>(served, 'Environment.Variables.SCRIPT_HASHES') : '{}');
+  expect(Object.keys(hashes)).toEqual(['/v1/banner/script.js', '/v1/banner/prices.js']);
+  await heartbeat({ baseUrl, readKey: async () => known, scriptHashes: hashes });
   expect([beats(), missed()]).toEqual([1, []]);
-  await heartbeat({ ...service, publicKey });
-  expect([beats(), missed()]).toEqual([1, ['config']]);
+  await heartbeat({ baseUrl, readKey, scriptHashes: hashes });
+  expect([beats(), missed().sort()]).toEqual([1, ['config', 'script', 'script']]);
 });
 
-it('requests use well-formed unknown keys, and the stage’s key only if it has one', async () => {
-  await heartbeat({ baseUrl });
+it('a script that differs from the release raises the alarm script-changed, and the heartbeat goes on', async () => {
+  answers = { ...healthy, script: { status: 200, body: `${script};steal()` } };
+  const beat = heartbeat({ baseUrl, readKey, scriptHashes });
+  await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
+  expect([beats(), missed()]).toEqual([1, []]);
+});
+
+it('the heartbeat is 0 if the table cannot be read, and no script counts as changed', async () => {
+  const outage = () => Promise.reject(new Error('The table is down'));
+  await heartbeat({ baseUrl, readKey: outage, scriptHashes });
+  expect([failures(), missed()]).toEqual([1, ['table']]);
+});
+
+it('requests use well-formed unknown keys, and the heartbeat’s own key once it has one', async () => {
+  await heartbeat({ baseUrl, readKey: noKey, scriptHashes });
   expect(asked.map(({ path }) => path).sort()).toEqual([
     expect.stringMatching(/^\/v1\/banner\/config\/ppp_pk_live_[0-9A-Za-z]{38}$/),
     '/v1/merchant',
@@ -74,20 +111,21 @@ it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
   ['the authorizer fails', 'management', { status: 503, body: '{}' }],
   ['the config function fails', 'config', { status: 500, body: rejection }],
   ['requests for configs are throttled', 'config', { status: 200, body: throttled }],
+  ['the script is missing', 'script', { status: 403, body: '<Error/>' }],
   ['the address belongs to another server', 'config', { status: 200, body: '<html>' }],
 ])('the heartbeat is 0 when %s, and the log names the probe', async (_what, kind, answer) => {
   answers = { ...healthy, [kind]: answer };
-  await heartbeat({ baseUrl, publicKey });
+  await heartbeat({ baseUrl, readKey, scriptHashes });
   expect([beats(), failures(), missed()]).toEqual([0, 1, [kind]]);
 });
 
 it('the heartbeat is 0 without an error if no server listens', async () => {
-  await heartbeat({ baseUrl: 'http://127.0.0.1:9', publicKey });
-  expect([beats(), failures(), missed().sort()]).toEqual([0, 1, ['config', 'gate', 'management']]);
+  await heartbeat({ baseUrl: 'http://127.0.0.1:9', readKey, scriptHashes });
+  expect([beats(), failures(), missed().sort()]).toEqual([0, 1, ['config', 'gate', 'management', 'script']]);
 });
 
 it('no log line contains a key', async () => {
   answers = { ...healthy, config: { status: 500, body: publicKey } };
-  await heartbeat({ baseUrl, publicKey });
+  await heartbeat({ baseUrl, readKey, scriptHashes });
   expect(log.lines.join()).not.toContain(publicKey);
 });

@@ -1,0 +1,34 @@
+/** The heartbeat's own merchant and public key, with which it requests a config and the scripts. */
+import { randomBytes } from 'node:crypto';
+import { makeApiKey } from '../core/keys/api-key.ts';
+import { merchantIdOf } from '../core/keys/onboarding.ts';
+import { idGenerator } from '../core/shared/ids.ts';
+import { insertApiKey } from '../storage/changes/api-keys.ts';
+import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../storage/credentials.ts';
+import { itemsOf } from '../storage/dynamodb/database-items.ts';
+import { readMerchant } from '../storage/merchants.ts';
+import type { Deployment } from './deployment.ts';
+import { onboard } from './onboard.ts';
+
+const slug = 'service-heartbeat';
+const name = 'Heartbeat';
+const now = () => new Date();
+
+/** Gives the heartbeat a merchant and a public key, unless it has a key that works. Returns true if it got a new key. */
+export async function ensureHeartbeatKey(deployment: Deployment): Promise<boolean> {
+  const { database } = deployment;
+  const stored = await readHeartbeatKey(itemsOf(database));
+  if (stored !== undefined && (await readPublicKey(database, stored))) return false;
+  const merchantId = merchantIdOf(slug);
+  const isOnboarded = async () => (await readMerchant(database, merchantId)) !== undefined;
+  if (!(await isOnboarded()))
+    await onboard(deployment, { name, slug, plan: 'starter' }).catch(async (error) => {
+      if (!(await isOnboarded())) throw error; // another command was faster
+    });
+  const id = idGenerator(now, randomBytes)('key');
+  const { record, value } = makeApiKey({ name, type: 'public' }, id, randomBytes, now());
+  const outcome = await insertApiKey(database, merchantId, record);
+  if (outcome !== 'created') throw new Error(`The heartbeat gets no key: ${outcome}`);
+  await writeHeartbeatKey(database, value);
+  return true;
+}

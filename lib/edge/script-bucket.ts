@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  CacheControl,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import {
+  type BannerFile,
+  buildBannerFiles,
+  buildPinnedFiles,
+  sizeLimits,
+} from '../../banner-script/build.ts';
+
+/** The time for which replaced versions of a file are kept, for audits. */
+const replacedVersionsKept = Duration.days(90);
+
+const prefix = 'v1/banner';
+
+/**
+ * Adds the bucket with the scripts of all shops. Its versions show what was changed and when. Each deployment writes the files anew, so the
+ * bucket goes with its stack. Pinned files of earlier releases stay: pages with `integrity` name them.
+ */
+export function addScriptBucket(scope: Construct): IBucket {
+  const bucket = new Bucket(scope, 'Scripts', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    cors: [{ allowedOrigins: ['*'], allowedMethods: [HttpMethods.GET, HttpMethods.HEAD] }],
+    versioned: true,
+    lifecycleRules: [{ noncurrentVersionExpiration: replacedVersionsKept }],
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true, // CloudFormation deletes only empty buckets, also when a first deployment rolls back
+  }) as IBucket;
+  const deploy = (id: string, directory: string, cacheControl: string) => {
+    const props: BucketDeploymentProps = {
+      destinationBucket: bucket,
+      destinationKeyPrefix: prefix,
+      sources: [Source.asset(directory)],
+      contentType: 'text/javascript; charset=utf-8',
+      cacheControl: [CacheControl.fromString(cacheControl)],
+      memoryLimit: 256,
+      prune: false,
+    };
+    return new BucketDeployment(scope, id, props);
+  };
+  deploy('ScriptFiles', buildBannerFiles(), 'public, max-age=3600');
+  deploy('PinnedScripts', buildPinnedFiles(), 'public, max-age=31536000, immutable');
+  return bucket;
+}
+
+/** Returns the SHA-256 (hexadecimal) of each script of this release, by its path. */
+export function scriptHashes(): Record<string, string> {
+  const directory = buildBannerFiles();
+  const hashOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(directory, name)))
+      .digest('hex');
+  const names = Object.keys(sizeLimits) as BannerFile[];
+  return Object.fromEntries(names.map((name) => [`/${prefix}/${name}`, hashOf(name)]));
+}
