@@ -117,7 +117,9 @@ withOperator(() => {
     await page.getByRole('tab', { name: 'Pinned' }).click();
     await page.getByRole('button', { name: 'Copy the code' }).click();
     const pinned = await page.evaluate(() => navigator.clipboard.readText());
-    expect(pinned).toMatch(/integrity="sha384-\S+" crossorigin src="\S+\/script-[0-9a-f]{16}\.js\?key=ppp_pk_live_/);
+    expect(pinned).toMatch(
+      /integrity="sha384-\S+" crossorigin src="\S+\/script-[0-9a-f]{16}\.js\?key=ppp_pk_live_/,
+    );
     const shop = await visit(pinned);
     await shop.locator('ppp-banner section').waitFor();
     await shop.close();
