@@ -54,7 +54,7 @@ it('stores no zeros', async () => {
 });
 
 it('reads no other attributes, and names the place of an invalid value', () => {
-  const item = { ...statisticsKey('camp_1', '2026-05-01'), INs: 1, expiresAt: 1, AINs: 1, INsd: 1 };
+  const item = { ...statisticsKey('camp_1', '2026-05-01'), INs: 1, expiresAt: 1, XBRs: 1, BRsd: 1 };
   const counts = { day: '2026-05-01', country: 'IN', shown: 1, copied: 0, dismissed: 0 };
   expect(toDailyCounts(item)).toEqual([counts]);
   expect(() => toDailyCounts({ ...item, INc: '1' })).toThrow('statistics.IN');

@@ -1,4 +1,4 @@
-import { type ApiAnswer, callApi, request } from '../../support/service/requests.ts';
+import { type ApiAnswer, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withVisitors } from '../../support/service/target.ts';
 
@@ -7,7 +7,7 @@ beforeAll(async () => {
   emulator = await openService('Banner keys');
 });
 
-const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code];
+const errorOf = ({ status, body }: ApiAnswer) => [status, body.error.code];
 const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
 
 /** The three banner endpoints with this key. */
@@ -30,14 +30,10 @@ it('a secret key in a banner address is 401 public_key_required, never echoed', 
     await request(emulator, 'GET', `/v1/banner/config/${secret.slice(0, -5)}`),
   ];
   for (const answer of answers) {
-    expect(refusal(answer)).toEqual([401, 'public_key_required']);
+    expect(errorOf(answer)).toEqual([401, 'public_key_required']);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(secret.slice(12, 40));
   }
-});
-
-it('the secret key goes on working where it belongs', async () => {
-  expect((await callApi(emulator, 'GET', '/v1/products')).status).toBe(200);
 });
 
 it.each([
@@ -45,16 +41,16 @@ it.each([
   ['a malformed key', () => emulator.publicKey.slice(0, -1)],
   ['a key of another service', () => 'pk_live_0123456789'],
 ])('%s is 401 invalid_api_key on config, script and events', async (_what, key) => {
-  for (const answer of await callAll(key())) expect(refusal(answer)).toEqual([401, 'invalid_api_key']);
+  for (const answer of await callAll(key())) expect(errorOf(answer)).toEqual([401, 'invalid_api_key']);
 });
 
 it('no key at all, or two, are 401 on script and events', async () => {
   for (const query of ['', '?key=', `?key=${emulator.publicKey}&key=${emulator.publicKey}`]) {
-    expect(refusal(await request(emulator, 'GET', `/v1/banner/script.js${query}`))).toEqual([
+    expect(errorOf(await request(emulator, 'GET', `/v1/banner/script.js${query}`))).toEqual([
       401,
       'invalid_api_key',
     ]);
-    expect(refusal(await request(emulator, 'POST', `/v1/banner/events${query}`, events))).toEqual([
+    expect(errorOf(await request(emulator, 'POST', `/v1/banner/events${query}`, events))).toEqual([
       401,
       'invalid_api_key',
     ]);
@@ -62,7 +58,7 @@ it('no key at all, or two, are 401 on script and events', async () => {
 });
 
 withVisitors(() => {
-  it('a good key answers with the config, the script and 204, readable for any page', async () => {
+  it('a valid key returns the config, the script and 204, readable for any page', async () => {
     const [config, script, accepted] = await callAll(emulator.publicKey);
     expect([config?.status, script?.status, accepted?.status]).toEqual([200, 200, 204]);
     expect(config?.body).toMatchObject({
@@ -104,7 +100,7 @@ it.each([
 ])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
   for (const headers of [{}, { authorization: `Bearer ${emulator.secretKey}` }]) {
     const answer = await request(emulator, method, path.replace('KEY', emulator.publicKey), { headers });
-    expect([...refusal(answer), answer.headers.get('cache-control')]).toEqual([
+    expect([...errorOf(answer), answer.headers.get('cache-control')]).toEqual([
       404,
       'route_not_found',
       'no-store',
@@ -120,7 +116,7 @@ it('accepts events of any media type', async () => {
   }
 });
 
-it('a preflight is answered for any page, without a look at the key', async () => {
+it('a preflight succeeds for any page and any key', async () => {
   for (const [, path] of addresses('x')) {
     const response = await fetch(emulator.baseUrl + path, {
       method: 'OPTIONS',

@@ -29,7 +29,7 @@ withOperator(() => {
   });
   afterEach(() => Promise.all([emulator.stop(), stub.stop()]));
 
-  /** What the schedule's run said. */
+  /** Returns the results of the schedule's run. */
   async function refresh(): Promise<unknown[]> {
     const schedules = emulator.schedules.filter(({ name }) => name.includes('ExchangeRates'));
     expect(schedules).toHaveLength(1);

@@ -71,7 +71,7 @@ withVisitors(() => {
       ({ totals }) => totals.shown >= shown,
     );
 
-  it('what a page tells is in the statistics within seconds, by day and country', async () => {
+  it('the events of a page are in the statistics within seconds, by day and country', async () => {
     const shop = await openShop();
     const answer = await send(shop, { events: events(3) }, { 'cloudfront-viewer-country': 'BR' });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
@@ -91,7 +91,7 @@ withVisitors(() => {
     ]);
   });
 
-  it('what cannot be counted is answered 204 and changes nothing', async () => {
+  it('events that cannot be counted return 204 and change nothing', async () => {
     const shop = await openShop();
     const [event] = events(1);
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -125,14 +125,11 @@ withVisitors(() => {
       expect((await statistics(shop, '?from=2026-01-01&to=2026-04-02')).byDay).toHaveLength(92);
     });
 
-    it.each([
-      ['from', '?from=2026-02-29'],
-      ['from', '?from=2026-01-01&to=2026-04-03'],
-      ['to', '?to=2026-01-01&to=2026-01-02'],
-    ])('refuse a wrong %s: %s', async (param, query) => {
-      const shop = { ...emulator, campaignId: (await openShop()).campaignId };
-      const { status, body } = await callApi(shop, 'GET', `/v1/campaigns/${shop.campaignId}/stats${query}`);
-      expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter', param]);
+    it('name a parameter that is wrong', async () => {
+      const { campaignId } = await openShop();
+      const path = `/v1/campaigns/${campaignId}/stats?from=2026-01-01&to=2026-04-03`;
+      const { status, body } = await callApi(emulator, 'GET', path);
+      expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter', 'from']);
     });
   });
 });

@@ -1,6 +1,5 @@
 import { type ApiAnswer, callApi, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
-import { snapshot } from '../../support/service/snapshot.ts';
 
 let emulator: Service;
 beforeAll(async () => {
@@ -28,7 +27,7 @@ const patch = ({ id }: ApiKey, changes: object) =>
     `/v1/api-keys/${id}`,
     changes,
   );
-const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code];
+const errorOf = ({ status, body }: ApiAnswer) => [status, body.error.code];
 
 describe('create and list', () => {
   it.each([
@@ -56,12 +55,12 @@ it('one key is read as it is listed, with the ETag that its change expects', asy
   expect([one.status, one.body.data]).toEqual([200, (await list()).find((apiKey) => apiKey.id === id)]);
   const tag = { 'if-match': one.headers.get('etag') ?? '' };
   expect((await callApi(emulator, 'PATCH', path, { name: 'Store' }, tag)).status).toBe(200);
-  expect(refusal(await callApi(emulator, 'PATCH', path, { name: 'x' }, tag))).toEqual([
+  expect(errorOf(await callApi(emulator, 'PATCH', path, { name: 'x' }, tag))).toEqual([
     412,
     'precondition_failed',
   ]);
   await callApi(emulator, 'DELETE', path);
-  expect(refusal(await callApi(emulator, 'GET', path))).toEqual([404, 'api_key_not_found']);
+  expect(errorOf(await callApi(emulator, 'GET', path))).toEqual([404, 'api_key_not_found']);
 });
 
 describe('the last use', () => {
@@ -109,23 +108,9 @@ describe('change', () => {
     expect(back.body.data).not.toHaveProperty('campaignId');
     expect(await shown()).toMatchObject({ show: true });
   });
-
-  it.each([
-    ['secret', { campaignId: 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'only_for_public_keys', 'campaignId'],
-    ['public', { campaignId: 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'unknown_campaign', 'campaignId'],
-    ['public', { type: 'secret' }, 'unknown_field', 'type'],
-    ['public', { prefix: 'x' }, 'read_only', 'prefix'],
-  ])('of a %s key by %j is refused with %s', async (type, changes, code, path) => {
-    const apiKey = await create({ name: 'Key', type });
-    const before = await snapshot(emulator);
-    const { status, body } = await patch(apiKey, changes);
-    expect([status, body.error.code]).toEqual([400, 'validation_failed']);
-    expect(body.error.details).toEqual([{ path, code, message: expect.any(String) }]);
-    expect(await snapshot(emulator)).toEqual(before);
-  });
 });
 
-describe('a revoked key is refused at the very next request', () => {
+describe('a revoked key returns 401 at the next request', () => {
   it('a public one on config, on the script and for events', async () => {
     const apiKey = await create({ name: 'Shop', type: 'public' });
     const events = { headers: { 'content-type': 'text/plain' }, body: '{"events":[]}' };
@@ -134,20 +119,12 @@ describe('a revoked key is refused at the very next request', () => {
     const eventsPath = `/v1/banner/events?key=${apiKey.key}`;
     expect((await request(emulator, 'POST', eventsPath, events)).status).toBe(204);
     expect((await revoke(apiKey)).status).toBe(204);
-    expect(refusal(await request(emulator, 'GET', configPath(apiKey.key), india))).toEqual([
-      401,
-      'invalid_api_key',
-    ]);
-    expect(refusal(await request(emulator, 'GET', scriptPath(apiKey.key)))).toEqual([401, 'invalid_api_key']);
-    expect(refusal(await request(emulator, 'POST', eventsPath, events))).toEqual([401, 'invalid_api_key']);
-  });
-
-  it('a public one on the management API: 403 while it is active, 401 afterwards', async () => {
-    const apiKey = await create({ name: 'Shop', type: 'public' });
-    const asSecret = { ...emulator, secretKey: apiKey.key };
-    expect(refusal(await callApi(asSecret, 'GET', '/v1/products'))).toEqual([403, 'secret_key_required']);
-    await revoke(apiKey);
-    expect(refusal(await callApi(asSecret, 'GET', '/v1/products'))).toEqual([401, 'invalid_api_key']);
+    for (const answer of [
+      await request(emulator, 'GET', configPath(apiKey.key), india),
+      await request(emulator, 'GET', scriptPath(apiKey.key)),
+      await request(emulator, 'POST', eventsPath, events),
+    ])
+      expect(errorOf(answer)).toEqual([401, 'invalid_api_key']);
   });
 
   it('a secret one, also when it revokes itself', async () => {
@@ -155,14 +132,14 @@ describe('a revoked key is refused at the very next request', () => {
     const own = { ...emulator, secretKey: apiKey.key };
     expect((await callApi(own, 'GET', '/v1/products')).status).toBe(200);
     expect((await callApi(own, 'DELETE', `/v1/api-keys/${apiKey.id}`)).status).toBe(204);
-    expect(refusal(await callApi(own, 'GET', '/v1/products'))).toEqual([401, 'invalid_api_key']);
+    expect(errorOf(await callApi(own, 'GET', '/v1/products'))).toEqual([401, 'invalid_api_key']);
     expect(await listed(apiKey)).toBeUndefined();
   });
 
   it('and cannot be revoked twice or renamed', async () => {
     const apiKey = await create({ name: 'Server', type: 'secret' });
     await revoke(apiKey);
-    expect(refusal(await revoke(apiKey))).toEqual([404, 'api_key_not_found']);
+    expect(errorOf(await revoke(apiKey))).toEqual([404, 'api_key_not_found']);
     const renamed = await patch(apiKey, { name: 'x' });
     expect([renamed.status, renamed.body.error.code]).toEqual([404, 'api_key_not_found']);
   });

@@ -25,7 +25,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     })),
 );
 
-const refusedMessage = 'The API key is missing, malformed, unknown or revoked.';
+const rejectedMessage = 'The API key is missing, malformed, unknown or revoked.';
 const neverIssued = 'ppp_sk_live_O8cDVqIYwaMz2TmrDSZ9gM0LDOwzysfY3V96IP';
 
 let emulator: Service;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   emulator = await openService('Authentication');
 });
 
-/** Calls every operation with this `Authorization` header, a body that would be refused included. */
+/** Calls every operation with this `Authorization` header and an invalid body. */
 async function callAll(
   authorization: string | undefined,
   id: string,
@@ -67,7 +67,7 @@ describe('every operation of the management API', () => {
       error: {
         type: 'authentication_error',
         code: 'invalid_api_key',
-        message: refusedMessage,
+        message: rejectedMessage,
         requestId: headers.get('x-request-id'),
       },
     });
@@ -76,7 +76,7 @@ describe('every operation of the management API', () => {
   it.each<[string, () => Promise<string | undefined>]>([
     ['no key', async () => undefined],
     ['a revoked secret key', () => issueAndRevoke('secret')],
-  ])('returns 401 to %s, before it looks at anything else', async (_what, credential) => {
+  ])('returns 401 to %s, before all other checks', async (_what, credential) => {
     for (const [what, answer] of await callAll(await credential(), 'x')) expectUnauthorized(what, answer);
   });
 
@@ -94,7 +94,7 @@ describe('every operation of the management API', () => {
     expectUnauthorized(what, await request(emulator, 'GET', '/v1/products', { headers }));
   });
 
-  it('answers 403 secret_key_required to an active public key', async () => {
+  it('returns 403 secret_key_required to an active public key', async () => {
     for (const [what, { status, body }] of await callAll(`Bearer ${emulator.publicKey}`, 'x')) {
       expect([what, status, body.error.type, body.error.code]).toEqual([
         what,
@@ -105,14 +105,14 @@ describe('every operation of the management API', () => {
     }
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER'])('lets a secret key in with the scheme %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('accepts a secret key with the scheme %s', async (scheme) => {
     const headers = { authorization: `${scheme} ${emulator.secretKey}` };
     expect((await request(emulator, 'GET', '/v1/products', { headers })).status).toBe(200);
   });
 });
 
 withOperator(() => {
-  it('every operation answers 403 merchant_suspended to a suspended merchant, whose banners pause meanwhile', async () => {
+  it('every operation returns 403 merchant_suspended to a suspended merchant, whose banners pause meanwhile', async () => {
     const other = await openOtherMerchant(emulator);
     const { body } = await callApi(other, 'POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
     const config = () =>

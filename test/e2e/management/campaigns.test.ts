@@ -115,7 +115,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  it('is gone after DELETE, which answers 204 once and then 404', async () => {
+  it('is gone after DELETE, which returns 204 once and then 404', async () => {
     const { id } = await createCampaign();
     const { status, body } = await call('DELETE', `/v1/campaigns/${id}`);
     expect([status, body]).toEqual([204, undefined]);
@@ -142,7 +142,7 @@ describe('a campaign in use', () => {
 
 describe('a key', () => {
   withVisitors(() => {
-    it('shows the campaign it was made for, and says so only when one was chosen', async () => {
+    it('shows its campaign, and names it only if one was chosen', async () => {
       const { id: campaignId } = await createCampaign({
         code: 'SUN',
         countryOverrides: [{ country: 'IN', discount: 33 }],

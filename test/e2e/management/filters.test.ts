@@ -49,12 +49,8 @@ it.each(['public', 'secret'])('keys are listed by the type %s', async (type) => 
 
 it.each([
   ['/v1/campaigns?status=gone', 'status'],
-  ['/v1/campaigns?status=', 'status'],
-  ['/v1/campaigns?name=', 'name'],
-  [`/v1/campaigns?name=${'x'.repeat(201)}`, 'name'],
-  ['/v1/campaigns?status=active&status=paused', 'status'],
   ['/v1/api-keys?type=private', 'type'],
-])('%s is refused by the name of the parameter', async (path, param) => {
+])('%s returns 400 and names the parameter', async (path, param) => {
   const { status, body } = await list(path);
   expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter', param]);
 });

@@ -15,17 +15,10 @@ const cases: [path: string, body: object][] = [
 const newKey = () => `order ${crypto.randomUUID()}`;
 const send = (path: string, body: unknown, key: string, caller = service) =>
   callApi(caller, 'POST', path, body, { 'idempotency-key': key });
-/** The same; on a slow machine not all of them get through before their time is up, and one of them waits to be asked again. */
-const sendUntilAnswered = async (path: string, body: unknown, key: string) => {
-  let answer = await send(path, body, key);
-  while (answer.headers.has('retry-after')) answer = await send(path, body, key);
-  return answer;
-};
-
 describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
   const countOf = async () => (await callApi<{ data: unknown[] }>(service, 'GET', path)).body.data.length;
 
-  it('sent again, is answered with the first answer: status, headers and body', async () => {
+  it('returns the first response again: status, headers and body, even after a deletion', async () => {
     const key = newKey();
     const first = await send(path, body, key);
     await callApi(service, 'PATCH', String(first.headers.get('location')), { name: 'Changed meanwhile' });
@@ -39,16 +32,11 @@ describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
     expect(await countOf()).toBe(before);
-  });
-
-  it('is answered so even when what it made is gone', async () => {
-    const key = newKey();
-    const first = await send(path, body, key);
     await callApi(service, 'DELETE', String(first.headers.get('location')));
     expect((await send(path, body, key)).text).toBe(first.text);
   });
 
-  it('with another body is refused with 422, and writes nothing', async () => {
+  it('with another body returns 422 and writes nothing', async () => {
     const key = newKey();
     await send(path, body, key);
     const before = await snapshot(service);
@@ -57,17 +45,7 @@ describe.each(cases)('POST %s with an Idempotency-Key', (path, body) => {
     expect(await snapshot(service)).toEqual(before);
   });
 
-  it('five times at once, writes once, and all get the same answer', async () => {
-    const [key, before] = [newKey(), await countOf()];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendUntilAnswered(path, body, key)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.map(({ status }) => status)).toContain(201);
-    const first = answers.filter(({ headers }) => !headers.has('idempotency-replayed'));
-    expect(first.length).toBeLessThanOrEqual(1);
-    expect(await countOf()).toBe(before + 1);
-  });
-
-  it('that is refused leaves the key free', async () => {
+  it('that returns an error leaves the key free', async () => {
     const key = newKey();
     expect((await send(path, { ...body, name: '' }, key)).status).toBe(400);
     expect((await send(path, body, key)).status).toBe(201);
@@ -93,17 +71,6 @@ describe('POST /v1/api-keys with an Idempotency-Key', () => {
       expect([other.status, other.body.error.code]).toEqual([422, 'idempotency_key_reused']);
     },
   );
-
-  it('five times at once make one key, which one answer shows', async () => {
-    const key = newKey();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        sendUntilAnswered('/v1/api-keys', { name: 'Race', type: 'secret' }, key),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
-    expect(new Set(answers.map(({ body }) => body.data?.id ?? body.error.resourceId)).size).toBe(1);
-  });
 });
 
 it('the same key on another path is another request', async () => {
@@ -113,15 +80,12 @@ it('the same key on another path is another request', async () => {
   expect([status, body.error.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-it.each([['x'.repeat(256)], ['naïve'], [' ']])(
-  'the key %j is refused, and the header is named',
-  async (key) => {
-    const { status, body } = await send('/v1/products', book, key);
-    expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_header', 'Idempotency-Key']);
-  },
-);
+it('a malformed key returns 400 and names the header', async () => {
+  const { status, body } = await send('/v1/products', book, 'naïve');
+  expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_header', 'Idempotency-Key']);
+});
 
-it('preview writes nothing, so it has no use for a key: the same one goes with any body', async () => {
+it('preview ignores the key, because it writes nothing', async () => {
   const { body } = await callApi(service, 'POST', '/v1/campaigns', { name: 'Previewed' });
   const path = `/v1/campaigns/${body.data.id}/preview`;
   const key = newKey();

@@ -51,7 +51,7 @@ it('usage follows what the merchant adds and removes', async () => {
   expect((await read(service)).usage.products).toBe(before.usage.products);
 });
 
-it('each merchant reads itself, and nobody else', async () => {
+it('each merchant reads only itself', async () => {
   const [first, second] = [await read(service), await read(other)];
   expect(first.id).not.toBe(second.id);
 });

@@ -39,7 +39,7 @@ it.each([
   ['half of a character', [0xc3]],
   ['a surrogate', [0xed, 0xa0, 0x80]],
   ['a character that is longer than it should be', [0xc0, 0xaf]],
-])('a body that is not UTF-8 is refused: %s', async (_what, bytes) => {
+])('a body that is not UTF-8 returns 400: %s', async (_what, bytes) => {
   const [before, after] = ['{"name":"Campaign ', '"}'].map((part) => Buffer.from(part));
   const body = Buffer.concat(
     [before ?? '', Buffer.from(bytes), after ?? ''].map((part) => Buffer.from(part)),

@@ -3,7 +3,7 @@ import { addMerchant } from '../../support/emulator/shared-emulator.ts';
 import { type ApiAnswer, type Caller, callApi, request } from '../../support/service/requests.ts';
 import { withOperator } from '../../support/service/target.ts';
 
-/** How many requests a merchant has in all, by API (by method on the banner API). */
+/** Numbers of requests that a merchant has in all, by API (by method on the banner API). */
 const slowBursts = { management: 12, banner: 3 };
 const almostNever = 0.001;
 
@@ -47,7 +47,7 @@ withOperator(() => {
       expect((await visit('GET', country)).body.reason).not.toBe('rate_limited');
   }
 
-  it('visitors of a busy page get 200 rate_limited with their country, and nobody keeps that answer', async () => {
+  it('visitors of a busy page get 200 rate_limited with their country, which no cache keeps', async () => {
     await exhaust(['IN', 'BR', 'US'].slice(0, slowBursts.banner));
     for (const [country, countryName] of [
       ['TR', 'Türkiye'],

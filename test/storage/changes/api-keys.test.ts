@@ -6,7 +6,7 @@ import { listApiKeys } from '../../../storage/api-keys.ts';
 import { insertApiKey, patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
-import { readCredential, readPublicKey } from '../../../storage/credentials.ts';
+import { readCredential, readPublicKey, readPublicKeys } from '../../../storage/credentials.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import {
   apiKeyKey,
@@ -138,6 +138,12 @@ describe('a new public key', () => {
       expect(await counted()).toBe(1);
     },
   );
+});
+
+it('several public keys are read at once, without unknown ones', async () => {
+  const { credential } = await addKey(test.database, merchant.id, 'public');
+  const found = await readPublicKeys(test.database, ['unknown', credential]);
+  expect([...found]).toEqual([[credential, await readPublicKey(test.database, credential)]]);
 });
 
 describe('a new key of a caller', () => {
