@@ -17,11 +17,6 @@ it('protects production; only dev can be removed completely', () => {
   expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
 });
 
-it('counts events within seconds on dev, and in larger batches in production', () => {
-  expect(stageConfig('dev').eventBatchingWindowSeconds).toBe(5);
-  expect(stageConfig('prod').eventBatchingWindowSeconds).toBe(60);
-});
-
 it('accepts all settings', () => {
   const all = {
     account: '123456789012',

@@ -1,4 +1,3 @@
-import { buildSync } from 'esbuild';
 import { type BannerFacts, decideBanner, explainBanner } from '../../../core/banner/decide-banner.ts';
 import {
   type CampaignRules,
@@ -139,26 +138,5 @@ describe('the explanation', () => {
     ['BO', 'tier 5 (price level 0.39) → 50 %'],
   ])('of %s says %s', (its, expected) => {
     expect(lines({ country: its })[3]).toBe(expected);
-  });
-});
-
-describe('a bundle of decideBanner', () => {
-  const bundle = (name: string) =>
-    buildSync({
-      stdin: {
-        contents: `export { ${name} } from './core/banner/decide-banner.ts';`,
-        resolveDir: process.cwd(),
-      },
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      write: false,
-    }).outputFiles[0]?.text ?? '';
-
-  test('has neither the price levels nor the words of the explanation', () => {
-    expect(bundle('explainBanner')).toMatch(/priceLevels.*price level/s);
-    expect(bundle('decideBanner')).not.toMatch(
-      /priceLevels|price level|WDI, IMF WEO[^"]*","license":"CC-BY-4.0"/,
-    );
   });
 });

@@ -39,15 +39,13 @@ const newProduct: fc.Arbitrary<NewProduct> = fc
     basePrice: amount / 10 ** (findCurrency(baseCurrency)?.minorUnits ?? 0),
     ...(description === undefined ? {} : { description }),
   }));
-/** Any merge patch; the description may be `null`. */
+/** Any merge patch; the description may be `null` or empty. */
 const changes: fc.Arbitrary<ProductChanges> = fc
-  .tuple(newProduct, fc.subarray(['name', 'url', 'price', 'description'] as const), fc.boolean())
-  .map(([values, chosen, clears]) => ({
-    ...(chosen.includes('name') ? { name: values.name } : {}),
-    ...(chosen.includes('url') ? { url: values.url } : {}),
-    ...(chosen.includes('price') ? { baseCurrency: values.baseCurrency, basePrice: values.basePrice } : {}),
-    ...(chosen.includes('description') ? { description: clears ? null : (values.description ?? '') } : {}),
-  }));
+  .tuple(newProduct, fc.constantFrom('New', '', null))
+  .chain(([{ name: chosen, url, baseCurrency, basePrice }, description]) =>
+    fc.subarray([{ name: chosen }, { url }, { baseCurrency, basePrice }, { description }]),
+  )
+  .map((parts) => Object.assign({}, ...parts));
 
 /** RFC 7396: absent = unchanged, null = removed, else replaced. An empty description is removed, too. */
 function mergePatch(

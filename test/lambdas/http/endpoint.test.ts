@@ -10,6 +10,7 @@ const run = async ({ merchantId, id, body }: ManagementRequest<{ name: string }>
   ok({ merchantId, id, body });
 const handler = endpointWithBody(schema, run);
 const json = { 'Content-Type': 'application/json' };
+const unsupported = [415, 'unsupported_media_type'];
 const errorOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { error: { code: string } }).error.code,
@@ -54,7 +55,6 @@ describe('a request with a body', () => {
     ['a comment', '{/**/}', json],
     ['blanks', ' ', json],
     ['invalid UTF-8', '{"name":"\ufffd"}', json],
-    ['a merge patch that is no object', 'null', { 'Content-Type': 'application/json' }],
   ])('of %s returns invalid_json', async (_what, body, headers) => {
     expect(errorOf(await send(handler, { body, headers }))).toEqual([400, 'invalid_json']);
   });
@@ -76,27 +76,26 @@ describe('a request with a body', () => {
   ])('%s as %s: accepted = %p', async (method, type, isAccepted) => {
     const answer = await send(handler, { method, body: '{"name":"x"}', headers: { 'content-type': type } });
     expect(answer.status).toBe(isAccepted ? 200 : 415);
-    if (!isAccepted) expect(errorOf(answer)).toEqual([415, 'unsupported_media_type']);
+    if (!isAccepted) expect(errorOf(answer)).toEqual(unsupported);
   });
 
   it('without a content type returns unsupported_media_type', async () => {
-    expect(errorOf(await send(handler, { body: '{"name":"x"}', headers: {} }))).toEqual([
-      415,
-      'unsupported_media_type',
-    ]);
+    expect(errorOf(await send(handler, { body: '{"name":"x"}', headers: {} }))).toEqual(unsupported);
   });
 
   it('may have exactly 32 KiB, counted in bytes of decoded UTF-8', async () => {
     const text = '{"name":"ü"}';
     const largest = text + ' '.repeat(32 * 1024 - Buffer.byteLength(text));
-    for (const [body, expected] of [
-      [largest, 200],
-      [`${largest} `, 413],
-    ] as const) {
-      expect((await send(handler, { body })).status).toBe(expected);
+    const statusesOf = async (body: string) => {
       const base64 = Buffer.from(body).toString('base64');
-      expect((await send(handler, { body: base64, isBase64Encoded: true })).status).toBe(expected);
-    }
+      const answers = [
+        await send(handler, { body }),
+        await send(handler, { body: base64, isBase64Encoded: true }),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await statusesOf(largest)).toEqual([200, 200]);
+    expect(await statusesOf(`${largest} `)).toEqual([413, 413]);
   });
 
   it('is checked in the order size, media type, JSON, fields, endpoint', async () => {
@@ -106,10 +105,7 @@ describe('a request with a body', () => {
     });
     const text = { 'content-type': 'text/plain' };
     expect(errorOf(await send(rejecting, { body: large, headers: text }))).toEqual([413, 'body_too_large']);
-    expect(errorOf(await send(rejecting, { body: '{', headers: text }))).toEqual([
-      415,
-      'unsupported_media_type',
-    ]);
+    expect(errorOf(await send(rejecting, { body: '{', headers: text }))).toEqual(unsupported);
     expect(errorOf(await send(rejecting, { body: '{', headers: json }))).toEqual([400, 'invalid_json']);
     expect(errorOf(await send(rejecting, { body: '{}', headers: json }))).toEqual([400, 'validation_failed']);
     expect(errorOf(await send(rejecting, { body: '{"name":"x"}' }))).toEqual([404, 'product_not_found']);
