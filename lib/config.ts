@@ -15,7 +15,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
   apiThrottles: { management: { rate: 1000, burst: 2000 }, banner: { rate: 5000, burst: 5000 } },
   rateSources: {
     frankfurter: 'https://api.frankfurter.dev/v2/rates?base=USD',
-    currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
+    currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{version}/v1/currencies/usd.json',
   },
   isAnonymizerDetectionEnabled: false,
   isConsoleEnabled: true,

@@ -38,7 +38,7 @@ export interface StageConfig {
   apiThrottles: { management: Throttle; banner: Throttle };
   /** Custom domain. @default - the distribution's cloudfront.net name */
   domain?: Domain;
-  /** URLs of the two sources of exchange rates; see docs/exchange-rates.md. */
+  /** URLs of the two sources of exchange rates, which must agree; see docs/exchange-rates.md. */
   rateSources: { frankfurter: string; currencyApi: string };
   /** Detects VPNs and proxies with WAF, which costs money and adds a stack in us-east-1. */
   isAnonymizerDetectionEnabled: boolean;

@@ -23,11 +23,12 @@ export function readExchangeRates(database: Database): Promise<StoredExchangeRat
 
 /** Reads rates from their item. Malformed parts are left out; without a valid date the rates count as very old. */
 export function toExchangeRates(item: Item): StoredExchangeRates {
-  const { date, source, rates, refreshedAt, checkedAt, heldBack } = item;
+  const { date, source, rates, keptSince, refreshedAt, checkedAt, heldBack } = item;
   return {
     date: isDay(date) ? date : '1970-01-01',
     source: String(source ?? ''),
     rates: Object.fromEntries(Object.entries(rates ?? {}).filter(([, rate]) => isRate(rate))),
+    keptSince: Object.fromEntries(Object.entries(keptSince ?? {}).filter(([, day]) => isDay(day))),
     refreshedAt: String(refreshedAt ?? ''),
     checkedAt: String(checkedAt ?? ''),
     heldBack: Object.fromEntries(Object.entries(heldBack ?? {}).filter(([, held]) => isHeldBackRate(held))),

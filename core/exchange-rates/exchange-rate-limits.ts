@@ -2,6 +2,14 @@
 const usualChange = 0.1;
 const volatileChange = 0.25;
 
+/** The share by which two sources may differ. */
+const usualDisagreement = 0.02;
+const volatileDisagreement = 0.05;
+
+/** The share by which the rate of a single source may differ from the snapshot in the code, after any number of days. */
+const usualDrift = 0.25;
+const volatileDrift = 0.5;
+
 /** The limit grows with the age of the last accepted rate, up to this share. */
 const largestChange = 0.5;
 /** A weekend without new rates does not count as a gap. */
@@ -31,6 +39,16 @@ export const volatileCurrencies: ReadonlySet<string> = new Set(
 export function allowedChange(currency: string, ageDays: number): number {
   const change = volatileCurrencies.has(currency) ? volatileChange : usualChange;
   return Math.min(largestChange, change * Math.sqrt(Math.max(1, ageDays / daysWithoutAllowance)));
+}
+
+/** Returns true if the rates of two sources are close enough to believe them. */
+export function isAgreement(currency: string, one: number, other: number): boolean {
+  return isWithin(one, other, volatileCurrencies.has(currency) ? volatileDisagreement : usualDisagreement);
+}
+
+/** Returns true if the rate of a single source is close enough to the snapshot's. */
+export function isNearSnapshot(currency: string, rate: number, snapshot: number): boolean {
+  return isWithin(rate, snapshot, volatileCurrencies.has(currency) ? volatileDrift : usualDrift);
 }
 
 /** Returns true if `rate` differs from `reference` by at most this share; both are positive. */

@@ -1,7 +1,14 @@
 import { listCountries } from '../shared/countries.ts';
 import { currencyCodes } from '../shared/currencies.ts';
 import { daysBetween } from './exchange-rate-age.ts';
-import { allowedChange, isRedenomination, isWithin } from './exchange-rate-limits.ts';
+import {
+  allowedChange,
+  isAgreement,
+  isNearSnapshot,
+  isRedenomination,
+  isWithin,
+  volatileCurrencies,
+} from './exchange-rate-limits.ts';
 import { baseCurrency, isRate, type Quote, type SourceQuotes } from './exchange-rate-quotes.ts';
 import { bundledExchangeRates, type ExchangeRates } from './exchange-rates.ts';
 
@@ -17,7 +24,7 @@ export interface RateUpdateFacts {
   last: ExchangeRates;
   /** Rates that are held back, by currency. */
   heldBack: Readonly<Record<string, HeldBackRate>>;
-  /** Quotes of the sources, the preferred source first. */
+  /** Quotes of the sources that responded, the preferred source first. */
   sources: readonly SourceQuotes[];
   /** yyyy-mm-dd */
   today: string;
@@ -34,6 +41,8 @@ export interface RateUpdate {
   accepted: number;
   /** Currencies without a usable rate from any source. */
   missing: string[];
+  /** Currencies about whose rates the sources disagree. */
+  disputed: string[];
 }
 
 const countryCurrencies = new Set(listCountries().map(({ currency }) => currency));
@@ -41,8 +50,14 @@ const countryCurrencies = new Set(listCountries().map(({ currency }) => currency
 /** The currencies of at least one country, in alphabetical order. */
 export const currenciesInUse: readonly string[] = currencyCodes.filter((code) => countryCurrencies.has(code));
 
-/** If fewer currencies than this pass, a source is wrong, not some currencies. */
-export const fewestAccepted = currenciesInUse.length - 3;
+/** Currencies in use that are not volatile. Sources often disagree about volatile ones, so those are judged one by one. */
+const steadyCurrencies = currenciesInUse.filter((code) => !volatileCurrencies.has(code));
+
+/** If fewer steady currencies than this pass, a source is wrong, not some currencies. */
+export const fewestAccepted = steadyCurrencies.length - 3;
+
+/** Age from which the rate of a volatile currency counts as old. */
+const volatileAgeDays = 61;
 
 /** Days after which a lasting jump is accepted: longer than a weekend, over which sources repeat a mistake of Friday. */
 const confirmationDays = 3;
@@ -56,7 +71,7 @@ const newestQuoteDays = -1;
 const significantDigits = 8;
 
 type Offer = Quote & { source: string };
-type Verdict = { accepted?: Offer; heldBack?: HeldBackRate };
+type Verdict = { accepted?: Offer; heldBack?: HeldBackRate; isDisputed?: true };
 
 /**
  * Checks each currency's rates by the rules of docs/exchange-rates.md. A currency that fails keeps its last rate. If too few
@@ -68,9 +83,8 @@ export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
   const acceptedOffers = new Map(
     [...verdicts].flatMap(([code, { accepted }]) => (accepted ? [[code, accepted]] : [])),
   );
-  const passed = currenciesInUse.filter((code) => code !== baseCurrency && acceptedOffers.has(code)).length;
-  const accepted = passed === 0 ? 0 : passed + 1; // the dollar is always 1
-  const isAccepted = accepted >= fewestAccepted;
+  const passes = (code: string) => code === baseCurrency || acceptedOffers.has(code); // the dollar is always 1
+  const isAccepted = steadyCurrencies.filter(passes).length >= fewestAccepted;
   const heldBack = [...verdicts].flatMap(([code, verdict]) =>
     verdict.heldBack && !(isAccepted && verdict.accepted) ? [[code, verdict.heldBack] as const] : [],
   );
@@ -78,8 +92,9 @@ export function updateExchangeRates(facts: RateUpdateFacts): RateUpdate {
     isAccepted,
     table: isAccepted ? newTable(facts.last, acceptedOffers, facts.sources) : facts.last,
     heldBack: Object.fromEntries(heldBack),
-    accepted,
+    accepted: acceptedOffers.size === 0 ? 0 : currenciesInUse.filter(passes).length,
     missing: currencyCodes.filter((code) => code !== baseCurrency && !offers.has(code)),
+    disputed: currencyCodes.filter((code) => verdicts.get(code)?.isDisputed),
   };
 }
 
@@ -96,26 +111,42 @@ function offersByCurrency({ sources, today }: RateUpdateFacts): Map<string, Offe
   return offers;
 }
 
-/** Returns the first offer that passes, or the one to hold back unless it has lasted long enough. */
+/** Returns the offer that passes, or the one to hold back unless it has lasted long enough. */
 function judge(code: string, offers: readonly Offer[], facts: RateUpdateFacts): Verdict {
-  const { last, today } = facts;
-  const near = (reference: number | undefined, change: number) =>
-    reference === undefined ? undefined : offers.find(({ rate }) => isWithin(rate, reference, change));
-  const lastRate = rateOf(last, code);
+  const { last, today, expected } = facts;
   const usualChange = allowedChange(code, 0);
-  const passing =
-    near(facts.expected?.[code], usualChange) ??
-    near(lastRate, allowedChange(code, daysBetween(last.date, today)));
-  if (passing) return { accepted: passing };
+  const expectedRate = expected?.[code];
+  const confirmed = expectedRate && offers.find(({ rate }) => isWithin(rate, expectedRate, usualChange));
+  if (confirmed) return { accepted: confirmed };
   const earlier = facts.heldBack[code];
-  const repeated = near(earlier?.rate, usualChange);
-  const offer = repeated ?? offers[0];
+  const [offer, other] = offers;
   if (!offer) return earlier ? { heldBack: earlier } : {};
-  const heldBack = { rate: rounded(offer.rate), since: repeated && earlier ? earlier.since : today };
-  const isConfirmed = daysBetween(heldBack.since, today) >= confirmationDays;
+  if (other ? !isAgreement(code, other.rate, offer.rate) : facts.sources.length < 2)
+    return { isDisputed: true };
+  const isBounded =
+    other !== undefined || isNearSnapshot(code, offer.rate, rateOf(bundledExchangeRates, code));
+  const lastRate = rateOf(last, code);
+  const ageDays = daysBetween(dayOf(last, code), today);
+  if (isBounded && isWithin(offer.rate, lastRate, allowedChange(code, ageDays))) return { accepted: offer };
+  const isRepeated = earlier && isWithin(offer.rate, earlier.rate, usualChange);
+  const heldBack = { rate: rounded(offer.rate), since: isRepeated ? earlier.since : today };
+  const isConfirmed = isBounded && daysBetween(heldBack.since, today) >= confirmationDays;
   return isConfirmed && !isRedenomination(offer.rate, lastRate)
     ? { accepted: offer, heldBack }
     : { heldBack };
+}
+
+/** Returns the day of a currency's rate. */
+function dayOf({ date, keptSince }: ExchangeRates, code: string): string {
+  return keptSince?.[code] ?? date;
+}
+
+/** Returns the age of the oldest rate in use, in days. A volatile currency counts from 61 days on. */
+export function oldestRateDays(rates: ExchangeRates, today: string): number {
+  const ages = currenciesInUse
+    .map((code) => ({ code, days: daysBetween(dayOf(rates, code), today) }))
+    .filter(({ code, days }) => days >= volatileAgeDays || !volatileCurrencies.has(code));
+  return Math.max(0, ...ages.map(({ days }) => days));
 }
 
 function newTable(
@@ -127,11 +158,13 @@ function newTable(
     const offer = offers.get(code);
     return [code, offer ? rounded(offer.rate) : rateOf(last, code)];
   });
+  const kept = currencyCodes.filter((code) => code !== baseCurrency && !offers.has(code));
   const used = new Set([...offers.values()].map(({ source }) => source));
   return {
     date: commonDay([...offers.values()].map(({ date }) => date)) ?? last.date,
     source: sources.flatMap(({ name }) => (used.has(name) ? [name] : [])).join(', '),
     rates: Object.fromEntries(rates),
+    keptSince: Object.fromEntries(kept.map((code) => [code, dayOf(last, code)])),
   };
 }
 

@@ -5,6 +5,8 @@ export interface ExchangeRates {
   date: string;
   source: string;
   rates: Readonly<Record<string, number>>;
+  /** Currencies whose rates are older than `date`, with the day of their last rate. @default none */
+  keptSince?: Readonly<Record<string, string>>;
 }
 
 /** The snapshot in the code: it has a rate for every currency of the reference table. */

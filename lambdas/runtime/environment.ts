@@ -52,7 +52,7 @@ export const planRates = (): Record<Plan, PlanRate> => JSON.parse(requiredVariab
 /** URL of Frankfurter v2 that returns rates in US dollars. */
 export const frankfurterUrl = (): string => requiredVariable(rateSourceVariables.frankfurter);
 
-/** URL of `@fawazahmed0/currency-api` that returns rates in US dollars. */
+/** URL of `@fawazahmed0/currency-api` that returns rates in US dollars; may contain `{version}`. */
 export const currencyApiUrl = (): string => requiredVariable(rateSourceVariables.currencyApi);
 
 /** Base URL of the service, such as `https://ppp.example.com`. */

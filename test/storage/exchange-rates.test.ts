@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { volatileCurrencies } from '../../core/exchange-rates/exchange-rate-limits.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { exchangeRatesKey } from '../../storage/dynamodb/keys.ts';
 import {
@@ -12,6 +13,7 @@ const stored = (fields: Partial<StoredExchangeRates> = {}): StoredExchangeRates 
   date: '2026-11-19',
   source: 'test',
   rates: { ...bundledExchangeRates.rates, INR: 97 },
+  keptSince: { SYP: '2026-09-29' },
   refreshedAt: '2026-11-19T17:20:00.000Z',
   checkedAt: '2026-11-19T17:20:00.000Z',
   heldBack: { SYP: { rate: 110.5, since: '2026-11-18' } },
@@ -46,7 +48,8 @@ describe('the item', () => {
         .slice(0, 3)
         .map((code) => [code, { rate: 1.2345678, since: '2026-11-18' }]),
     );
-    expect(Buffer.byteLength(JSON.stringify(stored({ rates, heldBack })))).toBeLessThan(4096);
+    const keptSince = Object.fromEntries([...volatileCurrencies].map((code) => [code, '2026-09-29']));
+    expect(Buffer.byteLength(JSON.stringify(stored({ rates, heldBack, keptSince })))).toBeLessThan(4096);
   });
 
   it('is not overwritten by a run that has not seen it', async () => {
@@ -80,12 +83,13 @@ describe('the item', () => {
     await put({
       date: 'today',
       rates: { EUR: '0.88', GBP: 0, INR: 97 },
+      keptSince: { SYP: 'today' },
       heldBack: { SYP: 1, GBP: { rate: 1 }, EUR: { since: '2026-11-18' } },
     });
     const spoiled = await read();
     expect(spoiled).toEqual({
       ...{ date: '1970-01-01', source: '', refreshedAt: '', checkedAt: '' },
-      ...{ rates: { INR: 97 }, heldBack: {} },
+      ...{ rates: { INR: 97 }, keptSince: {}, heldBack: {} },
     });
     await put({ ...spoiled, checkedAt: '2026-11-01T00:00:00.000Z' });
     expect(await writeExchangeRates(test.database, stored(), await read())).toBe('written');

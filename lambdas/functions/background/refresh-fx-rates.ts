@@ -1,5 +1,5 @@
 /** Daily schedule → table: fetches exchange rates from two public sources and checks them; see docs/exchange-rates.md. */
-import { daysBetween, newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
+import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rate-age.ts';
 import {
   isRate,
   parseCurrencyApi,
@@ -9,6 +9,7 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-quotes.ts';
 import {
   type HeldBackRate,
+  oldestRateDays,
   type RateUpdate,
   updateExchangeRates,
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
@@ -33,6 +34,8 @@ export interface RateSource {
   fetch: () => Promise<Map<string, Quote>>;
 }
 
+const dayMs = 86_400_000;
+
 interface RefreshDependencies extends Pick<Dependencies, 'database' | 'clock'> {
   sources: readonly RateSource[];
 }
@@ -46,21 +49,26 @@ export interface RefreshReport {
   heldBack: Record<string, HeldBackRate>;
 }
 
-/** Returns both sources, the preferred one first. */
+/**
+ * Returns both sources, the preferred one first. `{version}` in the address of currency-api becomes the version of the npm package of
+ * the day before: a published version cannot be replaced, and `latest` may be hours old or a minute.
+ */
 export function rateSources(
   urls: { frankfurter: string; currencyApi: string },
+  now: Date,
   limits?: FetchLimits,
 ): RateSource[] {
+  const currencyApi = urls.currencyApi.replace('{version}', versionOf(new Date(now.getTime() - dayMs)));
   return [
     { name: 'frankfurter', fetch: () => fetchJson(urls.frankfurter, parseFrankfurter, limits) },
-    { name: 'currency-api', fetch: () => fetchJson(urls.currencyApi, parseCurrencyApi, limits) },
+    { name: 'currency-api', fetch: () => fetchJson(currencyApi, parseCurrencyApi, limits) },
   ];
 }
 
 /**
  * Fetches both sources in parallel and stores the rates that pass the checks, once a day: each run may change a rate up to the limit
- * of a day. The event `{"expect": {"SYP": 110}}` confirms a rate that is held back. Throws if no source responds or too few
- * currencies pass; the old rates stay. Every run emits the age of the rates in use.
+ * of a day. The event `{"expect": {"SYP": 110}}` confirms a rate that is held back or disputed. Throws if no source responds or too
+ * few currencies pass; the old rates stay. Every run emits the age of the oldest rate in use.
  */
 export async function refreshFxRates(
   event: unknown,
@@ -82,7 +90,7 @@ export async function refreshFxRates(
     inUse = update.table;
     return { outcome, date: inUse.date, source: inUse.source, heldBack: update.heldBack };
   } finally {
-    emitMetric(ratesAgeMetric, Math.max(0, daysBetween(inUse.date, dayOf(now))), 'Count');
+    emitMetric(ratesAgeMetric, oldestRateDays(inUse, dayOf(now)), 'Count');
   }
 }
 
@@ -103,16 +111,18 @@ async function gatedRates(
   const heldBackBefore = stored?.heldBack ?? {};
   const facts = { last, heldBack: heldBackBefore, sources: fetched, today: dayOf(now), expected };
   const update = updateExchangeRates(facts);
-  const { accepted, heldBack, missing } = update;
+  const { accepted, heldBack, missing, disputed } = update;
   emitMetric(ratesAcceptedMetric, accepted, 'Count');
   emitMetric(ratesHeldBackMetric, Object.keys(heldBack).length, 'Count');
   if (fetched.length === 0) throw new Error('No source of exchange rates responded');
-  if (Object.keys(heldBack).length + missing.length > 0)
-    console.log(JSON.stringify({ level: 'warn', message: 'rates_not_refreshed', heldBack, missing }));
+  if (Object.keys(heldBack).length + missing.length + disputed.length > 0)
+    console.log(
+      JSON.stringify({ level: 'warn', message: 'rates_not_refreshed', heldBack, missing, disputed }),
+    );
   return update;
 }
 
-/** Fetches the quotes of one source; `undefined` if it fails, because the other source may suffice. */
+/** Fetches the quotes of one source; `undefined` if it fails. */
 async function fetchQuotes({ name, fetch }: RateSource): Promise<SourceQuotes | undefined> {
   try {
     return { name, quotes: await fetch() };
@@ -132,6 +142,11 @@ function expectedRates(event: unknown): Record<string, number> {
   return Object.fromEntries(entries) as Record<string, number>;
 }
 
+/** Returns the version of the npm package of a day (UTC): `2026.9.29`. */
+function versionOf(day: Date): string {
+  return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()].join('.');
+}
+
 function isOfSameDay(left: string, right: string): boolean {
   return dayOf(left) === dayOf(right);
 }
@@ -142,7 +157,7 @@ function dayOf(time: string): string {
 
 export const handler = (event: unknown): Promise<RefreshReport> =>
   refreshFxRates(event, {
-    sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }),
+    sources: rateSources({ frankfurter: frankfurterUrl(), currencyApi: currencyApiUrl() }, clock()),
     database: database(),
     clock,
   });

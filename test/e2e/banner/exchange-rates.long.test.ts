@@ -51,8 +51,8 @@ withOperator(() => {
 
   const rounded = (rate: number) => Number(rate.toPrecision(6));
 
-  it('brings the day’s rates to visitors; missing ones from the second source, a tenfold jump not at all', async () => {
-    stub.answers.frankfurter = frankfurterAnswer(today, { INR: 1.05, ZAR: 0, BRL: 10 });
+  it('brings the day’s rates to visitors; missing ones from the second source; a tenfold jump and a disputed rate not at all', async () => {
+    stub.answers.frankfurter = frankfurterAnswer(today, { INR: 1.05, ZAR: 0, BRL: 10, MXN: 1.03 });
     stub.answers.currencyApi = currencyApiAnswer(today, { INR: 1.04, ZAR: 1.03, BRL: 10 });
     expect(await refresh()).toEqual([
       {
@@ -63,10 +63,11 @@ withOperator(() => {
         }),
       },
     ]);
-    expect(await toldRates('IN', 'ZA', 'BR')).toEqual({
+    expect(await toldRates('IN', 'ZA', 'BR', 'MX')).toEqual({
       INR: rounded(snapshotRate('INR') * 1.05),
       ZAR: rounded(snapshotRate('ZAR') * 1.03),
       BRL: rounded(snapshotRate('BRL')),
+      MXN: rounded(snapshotRate('MXN')),
     });
   });
 });

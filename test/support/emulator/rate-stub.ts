@@ -11,6 +11,8 @@ export interface RateStub {
   urls: { frankfurter: string; currencyApi: string };
   answers: { frankfurter: StubAnswer; currencyApi: StubAnswer };
   asked: { frankfurter: number; currencyApi: number };
+  /** Paths and queries of all requests. */
+  paths: string[];
   stop: () => Promise<void>;
 }
 
@@ -44,13 +46,15 @@ function ratesWith(factors: Factors): [string, number][] {
 /** Starts both sources; each returns 503 until a test sets its response. */
 export async function startRateStub(): Promise<RateStub> {
   const down: StubAnswer = { status: 503, text: 'down' };
-  const stub: Pick<RateStub, 'answers' | 'asked'> = {
+  const stub: Pick<RateStub, 'answers' | 'asked' | 'paths'> = {
     answers: { frankfurter: down, currencyApi: down },
     asked: { frankfurter: 0, currencyApi: 0 },
+    paths: [],
   };
   const server = createServer((request, response) => {
     const source = request.url === '/v2/rates?base=USD' ? 'frankfurter' : 'currencyApi';
     stub.asked[source] += 1;
+    stub.paths.push(request.url ?? '');
     const answer = stub.answers[source];
     if (typeof answer === 'function') return answer(response);
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
