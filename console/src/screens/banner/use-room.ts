@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 const narrow = '(max-width: 1080px)';
-/** The heights of the other parts of the preview's card. */
-const controlsHeight = 290;
+/** The heights of the page's title and of the other parts of the preview's card. */
+const controlsHeight = 380;
 const leastHeight = 280;
 const narrowHeight = 230;
 

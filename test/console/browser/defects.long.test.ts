@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { goTo, openConsole, openTab, signIn, signOut } from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+const phone = { width: 390, height: 844 };
+const overIndia = (page: Page) => page.getByLabel(/^Discount for India,/);
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.id ?? '';
+  });
+
+withOperator(() => {
+  const browser = useBrowser();
+  let service: Service;
+  beforeAll(async () => {
+    service = await openService('Console defects');
+  });
+
+  const openSignedIn = async (viewport?: typeof phone) => {
+    const tab = await openConsole(browser(), service.baseUrl, viewport);
+    await signIn(tab.page, service.secretKey);
+    return tab;
+  };
+
+  it('a screen whose code does not load says so, and the others still open', async () => {
+    const { context, page } = await openSignedIn();
+    await page.route('**/assets/keys-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByText('This page did not load.').waitFor();
+    await goTo(page, 'Products');
+    await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('leaving or signing out on another screen asks before it discards changes', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Discounts');
+    await overIndia(page).fill('61');
+    await goTo(page, 'Keys');
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
+    });
+    await signOut(page);
+    await page.getByText('Sign out and lose your changes?').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    expect(dialogs).toEqual(['beforeunload']);
+    await context.close();
+  });
+
+  it('works in a browser that blocks storage', async () => {
+    const { context, page } = await openConsole(browser(), service.baseUrl);
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(self, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    await page.reload();
+    await signIn(page, service.secretKey);
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await context.close();
+  });
+
+  it('a changed discount offers the code that fits; 100 % is asked once; a code that is invalid is marked', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Discounts');
+    const code = page.getByLabel(/^Code for India,/);
+    await overIndia(page).fill('70');
+    await page.getByRole('button', { name: 'Use PPP70' }).click();
+    expect(await code.inputValue()).toBe('PPP70');
+    await code.fill('PPP 70%');
+    await page.getByText('Many checkouts take only letters').waitFor();
+    await code.fill('A'.repeat(65));
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('Code for India, Indonesia, Pakistan and 25 more: ').waitFor();
+    await code.fill('FREE');
+    await overIndia(page).fill('100');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Give it away for free?').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await overIndia(page).inputValue()).toBe('60');
+    await context.close();
+  });
+
+  it('pausing and saving say that the own browser shows the old state for a while, and link to the current one', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Discounts');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Your own browser keeps what it has for up to five minutes').waitFor();
+    await page.getByRole('button', { name: 'Pause the campaign' }).click();
+    const resume = page.getByRole('button', { name: 'Resume', exact: true });
+    await resume.click();
+    const confirm = page.getByRole('button', { name: 'Resume the campaign' });
+    expect(await confirm.getAttribute('class')).not.toContain('danger');
+    await confirm.click();
+    await goTo(page, 'Banner');
+    await page.getByRole('button', { name: 'Sea' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your own browser may show the old banner').waitFor();
+    await page.getByRole('link', { name: 'See what visitors get now' }).click();
+    await page.getByText('A visitor from India gets').waitFor();
+    await context.close();
+  });
+
+  it('a key that is created on the screen of a campaign shows that campaign', async () => {
+    const name = 'A very long campaign name'.repeat(6);
+    const { body } = await callApi(service, 'POST', '/v1/campaigns', { name });
+    const { context, page } = await openSignedIn(phone);
+    await page.goto(`${service.baseUrl}/console/keys?campaign=${body.data.id}`);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Second');
+    const request = page.waitForRequest((sent) => sent.method() === 'POST');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    expect((await request).postDataJSON()).toEqual({
+      name: 'Second',
+      type: 'public',
+      campaignId: body.data.id,
+    });
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    for (const screen of ['campaign', 'campaigns', '']) {
+      await page.goto(`${service.baseUrl}/console/${screen}?campaign=${body.data.id}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([screen, overflow]).toEqual([screen, 0]);
+    }
+    await context.close();
+  });
+
+  it('the save bar never covers the preview or the focused field', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Banner');
+    await page.getByLabel('Headline').fill('{{discount}}% less');
+    const boxOf = async (selector: string) =>
+      (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [bar, preview] = [await boxOf('.save-bar'), await boxOf('.preview')];
+    expect(bar.x + bar.width).toBeLessThanOrEqual(preview.x);
+    expect(preview.y + preview.height).toBeLessThanOrEqual(900);
+    for (let presses = 0; presses < 25; presses++) {
+      await page.keyboard.press('Tab');
+      const isHidden = await page.evaluate(() => {
+        const element = document.activeElement;
+        const shade = document.querySelector('.save-bar');
+        if (!element || !shade || shade.contains(element) || !element.closest('.designer')) return false;
+        const { bottom, top } = element.getBoundingClientRect();
+        return (
+          element.closest('.preview') === null &&
+          bottom > shade.getBoundingClientRect().top &&
+          top < innerHeight
+        );
+      });
+      expect(isHidden).toBe(false);
+    }
+    await context.close();
+  });
+
+  it('on a phone the preview stays in sight and shows the whole text while it is typed', async () => {
+    const { context, page } = await openSignedIn(phone);
+    await goTo(page, 'Banner');
+    const long = `A message of several lines, ${'word '.repeat(30)}end`;
+    await page.getByLabel('Message').fill(long);
+    const message = page.frameLocator('iframe').locator('ppp-banner p');
+    await message.getByText('end').waitFor();
+    expect(await message.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
+    await page.getByLabel('Button', { exact: true }).last().focus();
+    const [preview, field] = await Promise.all(
+      ['.preview', ':focus'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    expect(preview?.y).toBe(0);
+    expect(field?.y).toBeGreaterThan(preview?.height ?? 0);
+    expect(await page.frameLocator('iframe').locator('header').count()).toBe(0);
+    await context.close();
+  });
+
+  it('a touch on the map tells about the country, and stays', async () => {
+    const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
+    await signIn(tab.page, service.secretKey);
+    await goTo(tab.page, 'Discounts');
+    await tab.page.locator('[data-country="BR"]').tap();
+    await tab.page.locator('.map-caption').getByText('Brazil: 40% off with PPP40').waitFor();
+    await tab.context.close();
+  });
+
+  it('the focus goes on where the work does: after sign-in, add, remove, save and discard', async () => {
+    const { context, page } = await openSignedIn();
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await goTo(page, 'Discounts');
+    await page.getByRole('combobox', { name: 'Country', exact: true }).fill('Chin');
+    await page.getByRole('option', { name: 'China', exact: true }).click();
+    await page.getByRole('button', { name: 'Add the country' }).click();
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Discount for China',
+    );
+    expect(await page.getByLabel('Code for China', { exact: true }).inputValue()).toBe('PPP40');
+    await page.keyboard.type('025');
+    expect(await page.getByLabel('Discount for China', { exact: true }).inputValue()).toBe('25');
+    await page.getByRole('button', { name: 'Remove China' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+    await page.getByLabel('Code for all countries').fill('ALL');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForFunction(() => document.activeElement?.className === 'outcome');
+    expect(await focused(page)).toBe('');
+    await context.close();
+  });
+
+  it('a product takes an address without a scheme and a price with a comma; lists can be searched and sorted', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'Products');
+    for (const [name, price] of [
+      ['Zebra', '99,50'],
+      ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => [`Book ${letter}`, '5']),
+    ] as const) {
+      await page.getByRole('button', { name: 'New product' }).click();
+      await page.getByLabel('Name', { exact: true }).fill(name ?? '');
+      await page.getByLabel('Address of its page').fill('shop.example.com/p');
+      await page.getByLabel('Price').fill(price ?? '');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText(`Saved: the product ${name}.`).waitFor();
+    }
+    const first = page.getByRole('row').nth(1);
+    await page.getByRole('button', { name: 'Price' }).click();
+    expect(await first.textContent()).toContain('Zebrahttps://shop.example.com/p$99.50');
+    await page.getByRole('button', { name: 'Name' }).click();
+    expect(await first.textContent()).toContain('Book A');
+    await page.getByLabel('Search products').fill('zeb');
+    expect(await page.getByRole('row').count()).toBe(2);
+    await context.close();
+  });
+});

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core';
+import { openTab } from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { merchantCommand, sharedEmulator } from '../../support/emulator/shared-emulator.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+const mostClicks = 15;
+const devices = [
+  { device: 'the keyboard at 1280 pixels', viewport: { width: 1280, height: 900 }, hasTouch: false },
+  { device: 'touch at 390 pixels', viewport: { width: 390, height: 844 }, hasTouch: true },
+];
+
+/** Presses Tab until the focus is on the element, then Enter. */
+async function pressWithKeyboard(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await element.evaluate((target) => target === document.activeElement)) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+  }
+  throw new Error(`Tab does not reach ${String(element)}`);
+}
+
+withOperator(() => {
+  const browser = useBrowser();
+
+  it.each(devices)(
+    'the setup leads a merchant without codes from the secret key to a live banner with $device, in at most 15 clicks',
+    async ({ viewport, hasTouch }) => {
+      const emulator = await sharedEmulator();
+      const name = `Acme ${viewport.width} ${Date.now()}`;
+      const { value } = await merchantCommand<{ secretKey: string }>(emulator, 'create', name);
+      const merchant = { baseUrl: emulator.baseUrl, secretKey: value.secretKey };
+      const { context, page, faults } = await openTab(browser(), `${emulator.baseUrl}/console/`, {
+        viewport,
+        hasTouch,
+      });
+      let clicks = 0;
+      const press = async (role: 'button' | 'link', label: string) => {
+        clicks += 1;
+        const element = page.getByRole(role, { name: label, exact: true });
+        await (hasTouch ? element.tap() : pressWithKeyboard(page, element));
+      };
+
+      await page.getByLabel('Secret key').focus();
+      await page.keyboard.insertText(merchant.secretKey);
+      await press('button', 'Sign in');
+      await page.getByText('It is paused, because its discounts have no codes yet.').waitFor();
+      await press('link', 'Start the setup');
+      await press('button', 'Stripe');
+      await page.getByRole('heading', { name: 'Create these five codes in Stripe' }).waitFor();
+      await page.getByText('ACME60', { exact: true }).waitFor();
+      await press('button', 'How to create them in Stripe');
+      await page.getByText('In the Stripe Dashboard').waitFor();
+      await press('button', 'Copy all');
+      await press('button', 'Continue');
+      await press('button', 'Night');
+      await press('button', 'Continue');
+      await press('button', 'Copy the code');
+      const snippet = await page.evaluate(() => navigator.clipboard.readText());
+      await press('button', 'Continue');
+      await page.getByText('No page has asked for the banner yet.').waitFor();
+      await page.frameLocator('iframe').locator('ppp-banner code').getByText('ACME60').waitFor();
+
+      const shop = await context.newPage();
+      await shop.route('**/shop', (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Shop</title>${snippet}` }),
+      );
+      await shop.goto(`${emulator.baseUrl}/shop`);
+      await shop.locator('ppp-banner code').getByText('ACME60').waitFor();
+      await page.getByText('A page asked for the banner').waitFor();
+      await press('button', 'Go to Home');
+      await page.getByRole('heading', { name: 'Live' }).waitFor();
+
+      expect(clicks).toBeLessThanOrEqual(mostClicks);
+      const keys = await callApi<{ data: object[] }>(merchant, 'GET', '/v1/api-keys?type=public');
+      expect(keys.body.data).toEqual([expect.objectContaining({ name: 'Default campaign' })]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+});
