@@ -38,19 +38,8 @@ describe('a merchant’s slug', () => {
   });
 
   test('differs for names that differ in letters or digits', () => {
-    const long = 'x'.repeat(60);
-    const names = [
-      'Магазин 1',
-      'Книга 1',
-      '1',
-      'Muller',
-      'Müller',
-      'Ａcme',
-      'Acme',
-      long,
-      `${long} Ltd`,
-      `${long} Inc`,
-    ];
+    const long = ['', ' Ltd', ' Inc'].map((end) => 'x'.repeat(60) + end);
+    const names = ['Магазин 1', 'Книга 1', '1', 'Muller', 'Müller', 'Ａcme', 'Acme', ...long];
     expect(new Set(names.map(merchantSlug)).size).toBe(names.length);
   });
 

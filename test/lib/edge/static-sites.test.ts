@@ -1,4 +1,4 @@
-import { at, resources, target } from '../../support/template.ts';
+import { at, only, resources, target } from '../../support/template.ts';
 
 interface Behavior {
   PathPattern: string;
@@ -8,9 +8,7 @@ interface Behavior {
 }
 
 const sites = ['console', 'docs'];
-const [distribution] = resources('AWS::CloudFront::Distribution');
-if (!distribution) throw new Error('The template has no distribution');
-const behaviors = at<Behavior[]>(distribution, 'DistributionConfig.CacheBehaviors');
+const behaviors = at<Behavior[]>(only('AWS::CloudFront::Distribution'), 'DistributionConfig.CacheBehaviors');
 const behaviorsOf = (site: string) =>
   behaviors.filter(({ PathPattern }) => PathPattern === `/${site}` || PathPattern.startsWith(`/${site}/`));
 const deployments = resources('Custom::CDKBucketDeployment');
@@ -18,8 +16,7 @@ const deployments = resources('Custom::CDKBucketDeployment');
 /** Returns the security headers of a site. */
 function securityOf(site: string): { directives: string[]; frames: string | undefined } {
   const id = target(behaviorsOf(site)[0]?.ResponseHeadersPolicyId);
-  const policy = resources('AWS::CloudFront::ResponseHeadersPolicy').find((resource) => resource.id === id);
-  if (!policy) throw new Error(`${site} has no response headers policy`);
+  const policy = only('AWS::CloudFront::ResponseHeadersPolicy', (resource) => resource.id === id);
   const { ContentSecurityPolicy, FrameOptions } = at<Record<string, Record<string, string>>>(
     policy,
     'ResponseHeadersPolicyConfig.SecurityHeadersConfig',
