@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -86,10 +86,13 @@ export function pinBannerFiles(texts: Record<BannerFile, string> = bundleBannerF
   return { files: { [script]: text, [prices]: texts['prices.js'] }, script, integrity };
 }
 
-/** Writes the pinned files into `outputDirectory` (default `dist/pinned-scripts`), which it empties, and returns that directory. */
+/** Writes the pinned files into `outputDirectory` (default `dist/pinned-scripts`), deletes all others there, and returns that directory. */
 export function buildPinnedFiles(outputDirectory = join(directory, '../dist/pinned-scripts')): string {
-  rmSync(outputDirectory, { recursive: true, force: true });
-  return writeFiles(outputDirectory, pinBannerFiles().files);
+  const { files } = pinBannerFiles();
+  writeFiles(outputDirectory, files);
+  // The folder itself stays, because another synthesis may be reading it.
+  for (const name of readdirSync(outputDirectory)) if (!(name in files)) rmSync(join(outputDirectory, name));
+  return outputDirectory;
 }
 
 /** The name by which the script finds its tag, as in the regular expression of `src/script-tag.ts`. */
