@@ -56,7 +56,7 @@ const fields =
 
 const https = text(/^https:\/\/\S+$/, 'an https address');
 const throttle = fields({ rate: positive, burst: positive });
-const throttles = fields({ management: throttle, banner: throttle });
+const throttles = fields({ management: throttle, banner: throttle, events: throttle });
 const zone = fields({
   id: text(/^Z[0-9A-Z]+$/, 'the id of a hosted zone: Z0123456789ABC'),
   name: text(hostName, 'a host name: example.com'),
@@ -68,6 +68,11 @@ const checkFields = fields({
   region: optional(text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a Region: eu-west-1')),
   plans: fields(Object.fromEntries(plans.map((plan) => [plan, throttles]))),
   apiThrottles: throttles,
+  requestsPerAddress: optional(wholeNumber(10, 2_000_000_000)),
+  volumeAlarm: optional(
+    fields({ edgeRequests: positive, edgeGigabytes: positive, managementRequests: positive }),
+  ),
+  monthlyBudgetUsd: optional(positive),
   domain: optional(
     fields({
       name: text(hostName, 'a host name in lower case: ppp.example.com'),

@@ -8,11 +8,28 @@ import type { StageConfig } from './stage-config.ts';
 
 const defaults: Omit<StageConfig, 'stageName'> = {
   plans: {
-    starter: { management: { rate: 10, burst: 40 }, banner: { rate: 50, burst: 100 } },
-    growth: { management: { rate: 50, burst: 200 }, banner: { rate: 250, burst: 500 } },
-    scale: { management: { rate: 200, burst: 800 }, banner: { rate: 1000, burst: 2000 } },
+    starter: {
+      management: { rate: 10, burst: 40 },
+      banner: { rate: 50, burst: 100 },
+      events: { rate: 100, burst: 200 },
+    },
+    growth: {
+      management: { rate: 25, burst: 100 },
+      banner: { rate: 250, burst: 500 },
+      events: { rate: 250, burst: 500 },
+    },
+    scale: {
+      management: { rate: 50, burst: 200 },
+      banner: { rate: 1000, burst: 2000 },
+      events: { rate: 500, burst: 1000 },
+    },
   },
-  apiThrottles: { management: { rate: 1000, burst: 2000 }, banner: { rate: 5000, burst: 5000 } },
+  // API Gateway applies these to each method. Over all methods they stay below the account's 10,000 requests a second.
+  apiThrottles: {
+    management: { rate: 200, burst: 2000 },
+    banner: { rate: 2500, burst: 2500 },
+    events: { rate: 1000, burst: 2000 },
+  },
   rateSources: {
     frankfurter: 'https://api.frankfurter.dev/v2/rates?base=USD',
     currencyApi: 'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{version}/v1/currencies/usd.json',
@@ -34,15 +51,25 @@ export type Stages = Readonly<Record<string, Partial<Omit<StageConfig, 'stageNam
 
 /** All stages. */
 export const stages: Stages = {
-  /** For tests: `cdk destroy` removes everything. */
+  /** For tests, which send requests as fast as they can: `cdk destroy` removes everything. */
   dev: {
+    plans: {
+      ...defaults.plans,
+      scale: { ...defaults.plans.scale, management: { rate: 200, burst: 800 } },
+    },
     eventBatchingWindowSeconds: 5,
     isEdgeWatched: false,
     isTableKept: false,
     isTerminationProtected: false,
   },
   /** For merchants. Set `alarmEmail`, and `domain` if you have one. */
-  prod: { isAnonymizerDetectionEnabled: true, logRetentionDays: 90 },
+  prod: {
+    isAnonymizerDetectionEnabled: true,
+    requestsPerAddress: 15_000,
+    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 9, managementRequests: 60_000 },
+    monthlyBudgetUsd: 200,
+    logRetentionDays: 90,
+  },
 };
 
 /** Returns the configuration of a stage. Throws a one-line error for an unknown stage or an invalid field. */

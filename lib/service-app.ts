@@ -27,9 +27,8 @@ interface BuiltFiles {
  */
 function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
   const name = serviceStackName(config);
-  const anonymizers = config.isAnonymizerDetectionEnabled
-    ? new AnonymizerStack(app, `${name}-anonymizers`, { config })
-    : undefined;
+  const hasWebAcl = config.isAnonymizerDetectionEnabled || config.requestsPerAddress !== undefined;
+  const anonymizers = hasWebAcl ? new AnonymizerStack(app, `${name}-anonymizers`, { config }) : undefined;
   const service = new ServiceStack(app, name, {
     config,
     ...built,

@@ -13,6 +13,7 @@ import type { FunctionEntry, Route } from '../lambdas/routes/route.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { planRatesVariable, statisticsRetentionVariable } from '../platform/environment.ts';
 import { apiFunctionSeconds } from '../platform/request-time.ts';
+import { AddressLimit } from './api/address-limit.ts';
 import { ApiLogging } from './api/api-logging.ts';
 import { BannerApi } from './api/banner-api.ts';
 import { ManagementApi } from './api/management-api.ts';
@@ -68,6 +69,12 @@ export class ServiceStack extends Stack {
     const analytics = new Analytics(this, 'Events', config);
     const authorizer = this.serve(authorizerFunction, { timeout: apiTimeout }).fn;
     const management = new ManagementApi(this, 'ManagementApi', { config, logging, authorizer });
+    const { requestsPerAddress } = config;
+    if (requestsPerAddress) {
+      const name = `ppp-${config.stageName}-management`;
+      const stage = management.api.deploymentStage;
+      new AddressLimit(this, 'AddressLimit', { name, requestsPerAddress, stage });
+    }
     const banner = new BannerApi(this, 'BannerApi', { config, logging, events: analytics.queue });
     for (const route of routes) {
       const api = route.api === 'management' ? management : banner;
@@ -98,6 +105,7 @@ export class ServiceStack extends Stack {
     this.addSchedules(edge);
     this.alarms.watchAuthorizer(management.accessLog, authorizerFunction.impact);
     this.alarms.watchEventsRoute(banner.accessLog);
+    this.alarms.watchManagementVolume(management.api);
     this.alarms.watchApi('management-api', management.api, 'Merchants get errors for valid requests.');
     this.alarms.watchApi(
       'banner-api',

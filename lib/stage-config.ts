@@ -6,6 +6,9 @@ export interface Throttle {
   burst: number;
 }
 
+/** Token buckets of the management API, of configs, and of banner events. */
+export type Throttles = Record<'management' | 'banner' | 'events', Throttle>;
+
 /** Log retention periods that CloudWatch supports, in days. */
 export type LogRetentionDays =
   | (1 | 3 | 5 | 7 | 14 | 30 | 60 | 90 | 120 | 150 | 180 | 365 | 400 | 545 | 731)
@@ -32,10 +35,23 @@ export interface StageConfig {
   account?: string;
   /** Region of the stage. @default - the Region of your credentials */
   region?: string;
-  /** Rate limits per merchant, by plan and API. Banner events have their own limit, twice the banner's. */
-  plans: Record<Plan, { management: Throttle; banner: Throttle }>;
-  /** Rate limits of each API for all callers together. */
-  apiThrottles: { management: Throttle; banner: Throttle };
+  /** Rate limits per merchant, by plan: of the management API, of configs, and of banner events. */
+  plans: Record<Plan, Throttles>;
+  /** Rate limits of each method for all callers together: of the management API, of configs, and of banner events. */
+  apiThrottles: Throttles;
+  /**
+   * Requests in five minutes above which WAF blocks an address, at the edge and at the management API. This adds two web ACLs, which cost
+   * money. Many visitors can share an address, so keep it far above the requests of one visitor.
+   * @default - no limit by address
+   */
+  requestsPerAddress?: number;
+  /**
+   * Volumes in five minutes that raise an alarm: requests to CloudFront, gigabytes from CloudFront, requests to the management API.
+   * @default - no alarm
+   */
+  volumeAlarm?: { edgeRequests: number; edgeGigabytes: number; managementRequests: number };
+  /** Monthly cost of the whole account, in US dollars, above which AWS Budgets sends an alarm. @default - no budget */
+  monthlyBudgetUsd?: number;
   /** Custom domain. @default - the distribution's cloudfront.net name */
   domain?: Domain;
   /** URLs of the two sources of exchange rates, which must agree; see docs/exchange-rates.md. */

@@ -57,6 +57,7 @@ export function stageFrom(templates: readonly Template[]) {
       webAcl: webAcls.length,
       webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
     },
+    regionalAcls: webAcls.filter(({ Scope }) => Scope === 'REGIONAL').length,
     hasAccessLogs: text.includes('"AccessLogSetting"'),
     hasBackups: text.includes('"PointInTimeRecoveryEnabled":true'),
     isTraced: text.includes('"TracingEnabled":true'),

@@ -30,8 +30,8 @@ const monthSeconds = 30 * 86_400;
 const polls = (5 * monthSeconds) / 20;
 
 /** Returns the units of a request to CloudFront, without the gate. */
-export function edgeRequest({ fixed }: Stage): Quantities {
-  return { edgeRequest: 1, webAclRequest: fixed.webAcl };
+export function edgeRequest({ fixed, regionalAcls }: Stage): Quantities {
+  return { edgeRequest: 1, webAclRequest: fixed.webAcl - regionalAcls };
 }
 
 /** Returns the units of a request to CloudFront that the gate checks by reading the key and its campaign. */
@@ -42,6 +42,11 @@ export function gatedRequest(stage: Stage): Quantities {
 /** Returns the units of a request to API Gateway. */
 export function apiRequest({ hasAccessLogs, isTraced }: Stage): Quantities {
   return { apiRequest: 1, logs: hasAccessLogs ? estimates.gbPerAccessLogLine : 0, trace: isTraced ? 1 : 0 };
+}
+
+/** Returns the units of an authenticated request to the management API, without its endpoint. */
+export function managementRequest(stage: Stage): Quantities {
+  return sum(apiRequest(stage), run(stage, 'authorizer'), { webAclRequest: stage.regionalAcls });
 }
 
 /** Returns the units of a run of a function. */
@@ -63,7 +68,7 @@ export type Usage = Record<'views' | 'pages' | 'hit' | 'events', number>;
 export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   const millions = usage.views / 1_000_000;
   const storage = perMillionViews.storageGb * millions;
-  const call = sum(edgeRequest(stage), apiRequest(stage), run(stage, 'authorizer'));
+  const call = sum(edgeRequest(stage), managementRequest(stage));
   const change = sum(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), {
     keyValueStoreCall: 2,
     fifoRequest: 3, // sent, received, deleted

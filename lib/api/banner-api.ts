@@ -54,6 +54,12 @@ export class BannerApi extends Construct {
       logging,
       name: 'banner',
       apiKeySourceType: ApiKeySourceType.HEADER,
+      methodOptions: {
+        '/banner/events/POST': {
+          throttlingRateLimit: config.apiThrottles.events.rate,
+          throttlingBurstLimit: config.apiThrottles.events.burst,
+        },
+      },
     });
     this.api = api;
     this.accessLog = accessLog;
@@ -79,13 +85,16 @@ export class BannerApi extends Construct {
     }
   }
 
-  /** Adds a usage plan for each merchant plan. Each method has its own throttle; events have twice the rate of config. */
+  /** Adds a usage plan for each merchant plan. Each method has its own throttle, so a flood of events takes nothing from configs. */
   addUsagePlans(config: StageConfig): void {
     for (const plan of plans) {
-      const { rate, burst } = config.plans[plan].banner;
+      const { banner, events } = config.plans[plan];
       const throttles = [
-        ...this.configMethods.map((method) => ({ method, throttle: { rateLimit: rate, burstLimit: burst } })),
-        { method: this.eventsMethod, throttle: { rateLimit: 2 * rate, burstLimit: 2 * burst } },
+        ...this.configMethods.map((method) => ({
+          method,
+          throttle: { rateLimit: banner.rate, burstLimit: banner.burst },
+        })),
+        { method: this.eventsMethod, throttle: { rateLimit: events.rate, burstLimit: events.burst } },
       ];
       this.api.addUsagePlan(`Plan-${plan}`, {
         name: usagePlanName(config.stageName, plan, 'banner'),

@@ -15,8 +15,8 @@ const webAclOutput = 'WebAclArn';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * Web ACL that marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1` and blocks requests that arrive
- * with such a header, or with more headers than WAF inspects (200, or 8 KB). A distribution's web ACL must be in us-east-1, so it has its own stack.
+ * Web ACL of the distribution. With VPN detection, it marks requests from VPNs, proxies and Tor with the header `x-amzn-waf-anonymizer: 1` and blocks requests that arrive
+ * with such a header, or with more headers than WAF inspects (200, or 8 KB). A distribution's web ACL must be in us-east-1, so it has its own stack. With `requestsPerAddress`, it blocks addresses that send more.
  */
 export class AnonymizerStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
@@ -27,7 +27,12 @@ export class AnonymizerStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(name),
-      rules: [blockForgedMarks, countAnonymousAddresses, markAnonymizers],
+      rules: [
+        ...(config.isAnonymizerDetectionEnabled
+          ? [blockForgedMarks, countAnonymousAddresses, markAnonymizers]
+          : []),
+        ...(config.requestsPerAddress ? [limitAddresses(config.requestsPerAddress, 3)] : []),
+      ],
     });
     new CfnOutput(this, webAclOutput, { value: webAcl.attrArn });
   }
@@ -84,6 +89,25 @@ const markAnonymizers: Rule = {
   visibilityConfig: visibility('mark-anonymizers'),
 };
 
-function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+/** Returns a rule that blocks addresses that send more requests in five minutes, among those that match `counted`. @default all requests */
+export function limitAddresses(limit: number, priority: number, counted?: Rule['statement']): Rule {
+  return {
+    name: 'address-limit',
+    priority,
+    action: { block: {} },
+    statement: {
+      rateBasedStatement: {
+        limit,
+        evaluationWindowSec: 300,
+        aggregateKeyType: 'IP',
+        ...(counted ? { scopeDownStatement: counted } : {}),
+      },
+    },
+    visibilityConfig: visibility('address-limit'),
+  };
+}
+
+/** Returns metrics without samples of requests, which would contain keys. */
+export function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
 }

@@ -25,6 +25,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import { edgeStoreVariable } from '../../platform/environment.ts';
+import { edgeHeaders } from '../api/address-limit.ts';
 import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
 import { EdgePolicies } from './edge-policies.ts';
@@ -127,7 +128,7 @@ export class Edge extends Construct {
       originRequestPolicy: policies.eventsOrigin,
     };
     const management: BehaviorOptions = {
-      origin: apiOrigin(managementApi),
+      origin: apiOrigin(managementApi, stage.requestsPerAddress ? edgeHeaders() : {}),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -201,7 +202,7 @@ function gated(gate: EdgeFunction): Omit<BehaviorOptions, 'origin'> {
 }
 
 /** Returns a REST API as an origin without an origin path: its stage is `v1`, and every path begins with `v1`. */
-function apiOrigin(api: RestApi): IOrigin {
+function apiOrigin(api: RestApi, customHeaders: Record<string, string> = {}): IOrigin {
   const host = Fn.select(2, Fn.split('/', api.url));
-  return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY });
+  return new HttpOrigin(host, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY, customHeaders });
 }

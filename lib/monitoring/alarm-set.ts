@@ -34,13 +34,15 @@ export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'peri
 export class AlarmSet {
   private readonly scope: Construct;
   private readonly prefix: string;
+  readonly topic: AlarmTopic;
   private readonly action: SnsAction;
 
   /** `prefix` of alarm names: `ppp-prod`. */
   constructor(scope: Construct, prefix: string, config: Pick<StageConfig, 'alarmEmail'>) {
     this.scope = scope;
     this.prefix = prefix;
-    this.action = new SnsAction(new AlarmTopic(scope, 'Topic', config).topic);
+    this.topic = new AlarmTopic(scope, 'Topic', config);
+    this.action = new SnsAction(this.topic.topic);
   }
 
   /** Adds an alarm; `name` is its entry in the runbook. Missing data does not raise it. */

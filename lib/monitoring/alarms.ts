@@ -21,6 +21,7 @@ import type { ServiceFunction } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
 import { AlarmSet, type Watch } from './alarm-set.ts';
+import { addBudget } from './budget.ts';
 import { edgeLag } from './edge-metrics.ts';
 
 /** Maximum size of a KeyValueStore. */
@@ -52,6 +53,7 @@ export class Alarms extends Construct {
     super(scope, id);
     this.config = config;
     this.alarms = new AlarmSet(this, `ppp-${config.stageName}`, config);
+    addBudget(this, config, this.alarms.topic);
   }
 
   /** Watches a function's failed invocations. */
@@ -70,6 +72,14 @@ export class Alarms extends Construct {
       threshold: 5,
       impact,
     });
+  }
+
+  /** Watches the volume of the management API, if the stage has a limit. */
+  watchManagementVolume(api: RestApi): void {
+    const threshold = this.config.volumeAlarm?.managementRequests;
+    if (threshold === undefined) return;
+    const metric = api.metricCount({ period: fiveMinutes });
+    this.alarms.add('management-volume', { metric, threshold, impact: 'The bill grows by dollars an hour.' });
   }
 
   /** Watches a dead-letter queue, which should be empty. */

@@ -37,6 +37,7 @@ export class EdgeAlarmsStack extends Stack {
     const output = (name: string) => Fn.getStackOutput(service.stackName, name, serviceRegion);
     const alarms = new AlarmSet(this, `ppp-${config.stageName}-${serviceRegion}`, config);
     watchDistribution(alarms, output(edgeOutputs.distributionId));
+    watchVolume(alarms, output(edgeOutputs.distributionId), config);
     watchGate(alarms, output(edgeOutputs.gateName));
   }
 }
@@ -65,6 +66,20 @@ function watchDistribution(alarms: AlarmSet, DistributionId: string): void {
     threshold: 50,
     impact: 'The edge rejects most requests: keys may be missing in its store.',
     periods: 3,
+  });
+}
+
+/** Watches requests and bytes, if the stage has limits. */
+function watchVolume(alarms: AlarmSet, DistributionId: string, { volumeAlarm }: StageConfig): void {
+  if (!volumeAlarm) return;
+  const metric = (name: string) => edgeMetric({ DistributionId }, name, { statistic: Stats.SUM, period });
+  const impact = 'The bill grows by dollars an hour.';
+  const { edgeRequests, edgeGigabytes } = volumeAlarm;
+  alarms.add('edge-volume', { metric: metric('Requests'), threshold: edgeRequests, impact });
+  alarms.add('edge-transfer', {
+    metric: metric('BytesDownloaded'),
+    threshold: edgeGigabytes * 1024 ** 3,
+    impact,
   });
 }
 

@@ -11,7 +11,15 @@ const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/st
 
 const stages = synthesizeStages({
   first: withoutProtection({}),
-  kept: { alarmEmail: 'operator@example.com', domain, account: '123456789012', region: 'eu-west-1' },
+  kept: {
+    requestsPerAddress: 15_000,
+    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 9, managementRequests: 60_000 },
+    monthlyBudgetUsd: 200,
+    alarmEmail: 'operator@example.com',
+    domain,
+    account: '123456789012',
+    region: 'eu-west-1',
+  },
   disposable: {
     isTableKept: false,
     isTerminationProtected: false,
@@ -150,7 +158,7 @@ describe('the alarms on the edge', () => {
   it('read metrics that CloudFront has by default, of the distribution and the gate of this service', () => {
     const gateMetrics = ['ExecutionErrors', 'ValidationErrors', 'Throttles', 'ComputeUtilization'];
     const known = {
-      DistributionId: ['Requests', '4xxErrorRate', '5xxErrorRate'],
+      DistributionId: ['Requests', 'BytesDownloaded', '4xxErrorRate', '5xxErrorRate'],
       FunctionName: gateMetrics.map((name) => `Function${name}`),
     };
     const outputs = { DistributionId: 'DistributionId', FunctionName: 'GateName' };
@@ -173,6 +181,20 @@ describe('the alarms on the edge', () => {
     expect(edgeAlarms.stackName).toBe('Service-eu-west-1-edge-alarms');
     for (const { AlarmName } of alarms) expect(AlarmName).toMatch(/^ppp-kept-eu-west-1-/);
   });
+});
+
+it('a budget reports costs above it to the alarms’ topic, to which AWS Budgets may publish', () => {
+  const [budget] = ofType(kept, 'AWS::Budgets::Budget');
+  expect(budget?.Properties).toMatchObject({
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } },
+    NotificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((NotificationType) => ({
+      Notification: { NotificationType, ComparisonOperator: 'GREATER_THAN', Threshold: 100 },
+      Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: expect.stringMatching(/Topic/) } }],
+    })),
+  });
+  for (const type of ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'])
+    expect(JSON.stringify(ofType(kept, type))).toContain('budgets.amazonaws.com');
+  expect(ofType(disposable, 'AWS::Budgets::Budget')).toEqual([]);
 });
 
 describe('alarms and the runbook', () => {

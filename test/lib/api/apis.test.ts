@@ -1,6 +1,7 @@
 import { plans } from '../../../core/keys/merchant.ts';
 import { documentedOperations } from '../../../lambdas/contract/responses.ts';
 import { stageConfig, usagePlanName } from '../../../lib/config.ts';
+import type { Throttle } from '../../../lib/stage-config.ts';
 import { at, only, resources, type TemplateResource, target } from '../../support/template.ts';
 
 const apis = resources('AWS::ApiGateway::RestApi');
@@ -115,12 +116,43 @@ it('each plan has a usage plan per API with the configured rates; banner plans t
     const { rate, burst } = rates[plan].management;
     const management = usagePlans.get(usagePlanName('dev', plan, 'management'));
     expect(management?.Properties.Throttle).toEqual({ RateLimit: rate, BurstLimit: burst });
-    const { rate: RateLimit, burst: BurstLimit } = rates[plan].banner;
+    const { banner: config, events } = rates[plan];
+    const limits = ({ rate: RateLimit, burst: BurstLimit }: Throttle) => ({ RateLimit, BurstLimit });
     const banner = usagePlans.get(usagePlanName('dev', plan, 'banner'));
     expect(banner && at<{ Throttle: unknown }[]>(banner, 'ApiStages')[0]?.Throttle).toEqual({
-      '/banner/config/{publicKey}/GET': { RateLimit, BurstLimit },
-      '/banner/config/{publicKey}/HEAD': { RateLimit, BurstLimit },
-      '/banner/events/POST': { RateLimit: 2 * RateLimit, BurstLimit: 2 * BurstLimit },
+      '/banner/config/{publicKey}/GET': limits(config),
+      '/banner/config/{publicKey}/HEAD': limits(config),
+      '/banner/events/POST': limits(events),
     });
   }
+});
+
+/** Returns the sum of the throttles of an API's methods. API Gateway applies the stage's setting to each method. */
+function mostPerSecond(owner: TemplateResource): number {
+  const [stage] = of('AWS::ApiGateway::Stage', owner);
+  const settings = stage
+    ? at<{ ResourcePath: string; ThrottlingRateLimit: number }[]>(stage, 'MethodSettings')
+    : [];
+  const rates = settings.map(({ ThrottlingRateLimit }) => ThrottlingRateLimit);
+  const [common = 0, ...own] = rates;
+  const others = of('AWS::ApiGateway::Method', owner).length - own.length;
+  return others * common + own.reduce((sum, rate) => sum + rate, 0);
+}
+
+it('all methods together stay below the account’s 10,000 requests a second, and the banner API keeps most of them', () => {
+  const [management, banner] = [mostPerSecond(api('management')), mostPerSecond(api('banner'))];
+  expect(management + banner).toBeLessThan(10_000);
+  expect(10_000 - management).toBeGreaterThan(banner);
+  expect(banner).toBeGreaterThan(5_000);
+});
+
+it('banner events have a throttle of their own, so that a flood of them takes nothing from configs', () => {
+  const [stage] = of('AWS::ApiGateway::Stage', api('banner'));
+  expect(stage && at(stage, 'MethodSettings')).toContainEqual(
+    expect.objectContaining({
+      HttpMethod: 'POST',
+      ResourcePath: '/~1banner~1events',
+      ThrottlingRateLimit: stageConfig('dev').apiThrottles.events.rate,
+    }),
+  );
 });

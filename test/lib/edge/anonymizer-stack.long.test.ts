@@ -10,10 +10,14 @@ interface Rule {
   Statement: Record<string, Record<string, unknown>>;
 }
 
-const stack = synthesizeStages({ prod: {} }).prod.anonymizers;
+const synthesized = synthesizeStages({
+  prod: { isAnonymizerDetectionEnabled: true, requestsPerAddress: 15_000 },
+  limited: { requestsPerAddress: 15_000 },
+});
+const stack = synthesized.prod.anonymizers;
 const webAcls = ofType(stack, 'AWS::WAFv2::WebACL');
 const rules = (webAcls[0]?.Properties.Rules ?? []) as Rule[];
-const [forged, anonymous, mark] = rules;
+const [forged, anonymous, mark, limit] = rules;
 
 it('lives in us-east-1, for CloudFront, and lets everybody through by default', () => {
   expect(stack.region).toBe('us-east-1');
@@ -62,6 +66,42 @@ it('marks anonymizers for the gate, and not hosting providers', () => {
       LabelMatchStatement: { Scope: 'LABEL', Key: 'awswaf:managed:aws:anonymous-ip-list:AnonymousIPList' },
     },
   });
+});
+
+it('blocks an address that sends more requests in five minutes than the stage allows, also without VPN detection', () => {
+  const expected = {
+    Name: 'address-limit',
+    Action: { Block: {} },
+    Statement: { RateBasedStatement: { Limit: 15_000, EvaluationWindowSec: 300, AggregateKeyType: 'IP' } },
+  };
+  expect(limit).toMatchObject({ ...expected, Priority: 3 });
+  const [alone] = ofType(synthesized.limited.anonymizers, 'AWS::WAFv2::WebACL');
+  expect(alone?.Properties.Rules).toMatchObject([expected]);
+});
+
+it('does the same for the management API past CloudFront, whose own requests carry a header', () => {
+  const { service } = synthesized.limited;
+  const [webAcl, ...others] = ofType(service, 'AWS::WAFv2::WebACL');
+  expect(others).toEqual([]);
+  expect(webAcl?.Properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+  const [rule] = (webAcl?.Properties.Rules ?? []) as Rule[];
+  const { Limit, ScopeDownStatement } = rule?.Statement.RateBasedStatement ?? {};
+  expect(Limit).toBe(15_000);
+  const { NotStatement } = ScopeDownStatement as {
+    NotStatement: { Statement: { ByteMatchStatement: Record<string, unknown> } };
+  };
+  const { FieldToMatch, PositionalConstraint, SearchString } = NotStatement.Statement.ByteMatchStatement;
+  expect([FieldToMatch, PositionalConstraint]).toEqual([{ SingleHeader: { Name: 'x-ppp-edge' } }, 'EXACTLY']);
+  const distribution = JSON.stringify(ofType(service, 'AWS::CloudFront::Distribution'));
+  const header = [{ HeaderName: 'x-ppp-edge', HeaderValue: SearchString }];
+  expect(distribution).toContain(`"OriginCustomHeaders":${JSON.stringify(header)}`);
+  const [association] = ofType(service, 'AWS::WAFv2::WebACLAssociation');
+  expect(JSON.stringify(association?.Properties.ResourceArn)).toMatch(/restapis.*ManagementApi.*stages/);
+});
+
+it('a legitimate server of the largest plan stays below the limit of an address', () => {
+  const { plans, requestsPerAddress = 0 } = stageConfig('prod');
+  expect(300 * plans.scale.management.rate).toBeLessThanOrEqual(requestsPerAddress);
 });
 
 it('is on in prod, and off in dev, where it would cost money', () => {

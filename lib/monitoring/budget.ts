@@ -1,0 +1,25 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Construct } from 'constructs';
+import { globalName } from '../global-names.ts';
+import type { StageConfig } from '../stage-config.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+
+/** Adds the stage's budget, if it has one: an alarm when the account's cost of a month is above it, or is forecast to be. */
+export function addBudget(scope: Construct, config: StageConfig, topic: AlarmTopic): void {
+  const { monthlyBudgetUsd } = config;
+  if (!monthlyBudgetUsd) return;
+  topic.allow('budgets.amazonaws.com');
+  const budget = new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetName: globalName(config),
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+    },
+    notificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((notificationType) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: 100 },
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topic.topicArn }],
+    })),
+  });
+  budget.node.addDependency(topic); // a budget is rejected if it may not publish to its topic
+}
