@@ -151,7 +151,7 @@ export function revokeApiKey(
   database: Database,
   merchantId: string,
   keyId: string,
-  clock: Clock = () => new Date(),
+  clock: Clock,
   isExpected: VersionCondition = anyVersion,
 ): Promise<'revoked' | 'missing' | 'precondition_failed'> {
   return retryConflicts<'revoked' | 'missing' | 'precondition_failed'>(database, async (database) => {

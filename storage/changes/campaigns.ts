@@ -61,7 +61,7 @@ export function patchCampaign(
   merchantId: string,
   campaignId: string,
   changes: CampaignChanges,
-  clock: Clock = () => new Date(),
+  clock: Clock,
   isExpected: VersionCondition = anyVersion,
 ): Promise<Versioned<Campaign> | 'precondition_failed' | undefined> {
   return retryConflicts<Versioned<Campaign> | 'precondition_failed' | undefined>(

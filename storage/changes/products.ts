@@ -58,7 +58,7 @@ export function patchProduct(
   merchantId: string,
   productId: string,
   changes: ProductChanges,
-  clock: Clock = () => new Date(),
+  clock: Clock,
   isExpected: VersionCondition = anyVersion,
 ): Promise<Versioned<Product> | 'precondition_failed' | undefined> {
   return retryConflicts<Versioned<Product> | 'precondition_failed' | undefined>(

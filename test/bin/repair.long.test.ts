@@ -120,7 +120,7 @@ it('the first merchant brings the heartbeat a merchant and a key of its own; a k
   const { merchantId = '', keyId = '' } = (await readPublicKey(database, await heartbeatKey())) ?? {};
   const { value } = await runMerchantCommand(['show', 'service-heartbeat']);
   expect(value).toMatchObject({ id: merchantId, plan: 'starter' });
-  await revokeApiKey(database, merchantId, keyId);
+  await revokeApiKey(database, merchantId, keyId, () => new Date());
   expect(await ensureHeartbeatKey(deployment)).toBe(true);
   expect(await status()).toBe(200);
   expect(await ensureHeartbeatKey(deployment)).toBe(false);

@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const startTimeoutMs = 180_000;
+import { type Emulator, startEmulator } from '../support/emulator/emulator.ts';
 
 /** Clock ticks of Linux. */
 const ticksPerSecond = 100;
@@ -14,52 +10,41 @@ const ticksPerSecond = 100;
 export class EmulatorProcess {
   readonly directory = mkdtempSync(join(tmpdir(), 'ppp-reliability-'));
   readonly dataDirectory = join(this.directory, 'data');
-  baseUrl = '';
-  secretKey = '';
-  private child: ChildProcess | undefined;
+  private emulator: Emulator | undefined;
+
+  get baseUrl(): string {
+    return this.emulator?.baseUrl ?? '';
+  }
+
+  get secretKey(): string {
+    return this.emulator?.secretKey ?? '';
+  }
 
   /** Starts it on the data of earlier runs. */
   async start(): Promise<void> {
-    const output = join(this.directory, 'local.json');
-    const before = existsSync(output) ? readFileSync(output, 'utf8') : '';
-    const options = ['--output', output, '--data', this.dataDirectory, '--batching-window', '1000'];
-    const args = ['--import', 'tsx', 'bin/local.ts', ...options];
-    const child = spawn(process.execPath, args, {
-      env: { ...process.env, PORT: '0' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let printed = '';
-    child.stderr.on('data', (chunk) => (printed += chunk));
-    this.child = child;
-    const deadline = Date.now() + startTimeoutMs;
-    // The file of an earlier start names another port.
-    while (!existsSync(output) || readFileSync(output, 'utf8') === before) {
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`The emulator did not start, it ended with ${child.exitCode}: ${printed}`);
-      await sleep(50);
-    }
-    Object.assign(this, JSON.parse(readFileSync(output, 'utf8')));
+    const options = ['--data', this.dataDirectory, '--batching-window', '1000'];
+    this.emulator = await startEmulator(options, {}, this.directory);
   }
 
   /** Kills it immediately. */
-  kill(): Promise<void> {
-    return this.end('SIGKILL');
+  async kill(): Promise<void> {
+    await this.emulator?.kill();
   }
 
   /** Stops it cleanly. */
-  stop(): Promise<void> {
-    return this.end('SIGTERM');
+  async stop(): Promise<void> {
+    await this.emulator?.stop();
   }
 
   /** Resident memory of the emulator's process, its functions included, in megabytes. */
   memoryMegabytes(): number {
-    const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${this.emulator?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
   }
 
   /** Processor time of the emulator's process, its functions included, in seconds. */
   cpuSeconds(): number {
-    const fields = readFileSync(`/proc/${this.child?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const fields = readFileSync(`/proc/${this.emulator?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   }
 
@@ -79,11 +64,5 @@ export class EmulatorProcess {
   /** Deletes its files. */
   remove(): void {
     rmSync(this.directory, { recursive: true, force: true });
-  }
-
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    this.child.kill(signal);
-    await once(this.child, 'exit');
   }
 }

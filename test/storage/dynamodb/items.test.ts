@@ -1,4 +1,3 @@
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { itemsOf, readAll, readOne } from '../../../storage/dynamodb/database-items.ts';
 import type { ItemAccess } from '../../../storage/dynamodb/items.ts';
 import { signedItems } from '../../../storage/dynamodb/signed/signed-items.ts';
@@ -57,11 +56,7 @@ describe.each(Object.keys(clients))('items by key, by %s', (name) => {
   const items = () => clients[name]?.() as ItemAccess;
   const key = { pk: `ITEM#${name}`, sk: 'ITEM' };
 
-  beforeAll(async () => {
-    await test.database.client.send(
-      new PutCommand({ TableName: test.database.tableName, Item: { ...key, ...values } }),
-    );
-  });
+  beforeAll(() => rawTable(test.database).write({ put: [{ ...key, ...values }] }));
 
   it('reads all kinds of values', async () => {
     expect(await items().getAll([key])).toEqual([{ ...key, ...values }]);
@@ -75,16 +70,7 @@ describe.each(Object.keys(clients))('items by key, by %s', (name) => {
   it('has many items in the order of their keys, and nothing where there is none', async () => {
     const keys = Array.from({ length: 230 }, (_none, index) => ({ pk: `MANY#${name}`, sk: `${index}` }));
     const stored = keys.filter((_key, index) => index % 3 > 0);
-    for (let start = 0; start < stored.length; start += 25)
-      await test.database.client.send(
-        new BatchWriteCommand({
-          RequestItems: {
-            [test.database.tableName]: stored
-              .slice(start, start + 25)
-              .map((key) => ({ PutRequest: { Item: { ...key, ...values } } })),
-          },
-        }),
-      );
+    await rawTable(test.database).write({ put: stored.map((key) => ({ ...key, ...values })) });
     const found = await items().getAll(keys);
     expect(found).toEqual(keys.map((key, index) => (index % 3 > 0 ? { ...key, ...values } : undefined)));
     expect(await items().getAll([])).toEqual([]);

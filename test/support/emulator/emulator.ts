@@ -19,6 +19,11 @@ export interface Emulator {
   publicKey: string;
   /** The folder with the emulator's files. */
   directory: string;
+  /** Its process id, which is also that of its functions. */
+  pid: number;
+  /** Kills it immediately and keeps its files. */
+  kill: () => Promise<void>;
+  /** Stops it, and deletes its folder unless the caller chose that. */
   stop: () => Promise<void>;
 }
 
@@ -49,16 +54,22 @@ export async function failedStart(
   return { exitCode, printed: output.printed };
 }
 
-/** Starts an emulator on a free port with further command-line options and environment; the caller stops it. */
+/**
+ * Starts an emulator on a free port with further command-line options and environment; the caller stops it. With the folder of an
+ * emulator that has ended, it keeps that one's keys.
+ */
 export async function startEmulator(
   options: string[] = [],
   environment: Record<string, string> = {},
+  keptDirectory?: string,
 ): Promise<Emulator> {
-  const directory = mkdtempSync(join(tmpdir(), 'ppp-emulator-'));
+  const directory = keptDirectory ?? mkdtempSync(join(tmpdir(), 'ppp-emulator-'));
   const keysFile = join(directory, 'local.json');
+  const read = () => (existsSync(keysFile) ? readFileSync(keysFile, 'utf8') : '');
+  const earlier = read(); // names another port
   const { child, output } = spawnEmulator(['--output', keysFile, ...options], environment);
   const deadline = Date.now() + startTimeoutMs;
-  while (!existsSync(keysFile)) {
+  while (read() === earlier) {
     if (child.exitCode !== null)
       throw new Error(`The emulator ended with ${child.exitCode} before it was ready:\n${output.printed}`);
     if (Date.now() > deadline) {
@@ -69,15 +80,19 @@ export async function startEmulator(
     }
     await sleep(20);
   }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
   return {
-    ...JSON.parse(readFileSync(keysFile, 'utf8')),
+    ...JSON.parse(read()),
     directory,
+    pid: child.pid ?? 0,
+    kill: () => end('SIGKILL'),
     stop: async () => {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      rmSync(directory, { recursive: true, force: true });
+      await end('SIGTERM');
+      if (keptDirectory === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,79 +1,47 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, BatchWriteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import type { ItemKey } from '../../../storage/dynamodb/keys.ts';
-import { type MarshalledItem, plainItem } from '../../../storage/dynamodb/signed/signed-items.ts';
-import { type SignedRequest, signedRequests } from '../../../storage/dynamodb/signed/signed-request.ts';
 
-/** Fast access to many items: the SDK takes a millisecond of CPU time for each call and more for each item. */
-export interface RawTable {
-  /** All items of a partition, read consistently. */
-  query: (pk: string) => Promise<Item[]>;
-  /** Existing items with these keys. */
-  get: (keys: readonly ItemKey[]) => Promise<Item[]>;
-  /** Puts and deletes items without conditions. */
-  write: (changes: { put?: readonly Item[]; remove?: readonly ItemKey[] }) => Promise<void>;
-}
-
-const itemsPerRead = 100;
-const itemsPerWrite = 25;
-const patienceMs = 15_000;
-
-/** The items of the database that was opened last. */
-export function rawTable({ tableName }: Pick<Database, 'tableName'>): RawTable {
-  const call = async (operation: string, input: object) => {
-    const { status, text } = await connection()(operation, JSON.stringify(input), patienceMs);
-    if (status !== 200) throw new Error(`${operation} answered ${status} ${text}`);
-    return JSON.parse(text);
-  };
+/** Returns functions that access many items without conditions. */
+export function rawTable({ client, tableName: TableName }: Database) {
   return {
-    query: async (pk) => {
+    /** Reads all items of a partition, consistently. */
+    query: async (pk: string): Promise<Item[]> => {
       const items: Item[] = [];
-      let ExclusiveStartKey: unknown;
-      do {
-        const { Items, LastEvaluatedKey } = await call('Query', {
-          TableName: tableName,
-          ConsistentRead: true,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': { S: pk } },
-          ExclusiveStartKey,
-        });
-        items.push(...Items.map(plainItem));
-        ExclusiveStartKey = LastEvaluatedKey;
-      } while (ExclusiveStartKey);
+      const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+      for await (const { Items = [] } of paginateQuery(
+        { client },
+        { TableName, ConsistentRead: true, ...query },
+      ))
+        items.push(...Items);
       return items;
     },
-    get: async (keys) => {
-      const parts = slices(keys, itemsPerRead).map(async (part) => {
-        const Keys = part.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }));
-        const request = { RequestItems: { [tableName]: { Keys, ConsistentRead: true } } };
-        const { Responses, UnprocessedKeys } = await call('BatchGetItem', request);
+
+    /** Reads the existing items with these keys. */
+    get: async (keys: readonly ItemKey[]): Promise<Item[]> => {
+      const parts = slices(keys, 100).map(async (Keys) => {
+        const RequestItems = { [TableName]: { Keys, ConsistentRead: true } };
+        const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems }));
         mustBeEmpty(UnprocessedKeys);
-        return (Responses[tableName] as MarshalledItem[]).map(plainItem);
+        return Responses?.[TableName] ?? [];
       });
       return (await Promise.all(parts)).flat();
     },
-    write: async ({ put = [], remove = [] }) => {
+
+    /** Puts and deletes items. */
+    write: async ({ put = [], remove = [] }: { put?: readonly Item[]; remove?: readonly ItemKey[] }) => {
       const requests = [
-        ...put.map((item) => ({ PutRequest: { Item: marshalled(item).M } })),
-        ...remove.map(({ pk, sk }) => ({ DeleteRequest: { Key: marshalled({ pk, sk }).M } })),
+        ...put.map((Item) => ({ PutRequest: { Item } })),
+        ...remove.map((Key) => ({ DeleteRequest: { Key } })),
       ];
-      for (const part of slices(requests, itemsPerWrite))
-        mustBeEmpty((await call('BatchWriteItem', { RequestItems: { [tableName]: part } })).UnprocessedItems);
+      for (const part of slices(requests, 25))
+        mustBeEmpty(
+          (await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: part } })))
+            .UnprocessedItems,
+        );
     },
   };
-}
-
-let opened: { endpoint: string; send: SignedRequest } | undefined;
-
-/** Kept open as long as the endpoint is the same. */
-function connection(): SignedRequest {
-  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
-  if (opened?.endpoint !== endpoint) {
-    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-    opened = { endpoint, send: signedRequests({ endpoint, region: 'us-east-1', credentials }) };
-  }
-  return opened.send;
 }
 
 function slices<Entry>(entries: readonly Entry[], size: number): Entry[][] {
@@ -83,13 +51,4 @@ function slices<Entry>(entries: readonly Entry[], size: number): Entry[][] {
 
 function mustBeEmpty(left: object | undefined): void {
   if (left && Object.keys(left).length > 0) throw new Error(`Left over: ${JSON.stringify(left)}`);
-}
-
-function marshalled(value: unknown): AttributeValue {
-  if (typeof value === 'string') return { S: value };
-  if (typeof value === 'number') return { N: String(value) };
-  if (typeof value === 'boolean') return { BOOL: value };
-  if (value === null) return { NULL: true };
-  if (Array.isArray(value)) return { L: value.map(marshalled) };
-  return { M: Object.fromEntries(Object.entries(value as Item).map(([name, of]) => [name, marshalled(of)])) };
 }
