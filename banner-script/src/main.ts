@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
     // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
     if (!prices && document.querySelector('[data-ppp-price]'))
       prices = import(`${tag.base}/prices.js?key=${tag.key}`).catch(() => {});
-    keepBanner();
+    return keepBanner();
   });
 };
 

@@ -19,7 +19,7 @@ export interface ScriptTag {
  */
 export const readScriptTag = (): ScriptTag | undefined => {
   const { ppp } = page;
-  if (ppp && 'key' in ppp) return { ...ppp, base: `${ppp.base}/v1/banner` };
+  if (ppp?.key) return { ...ppp, base: `${ppp.base}/v1/banner` };
   for (const tag of [document.currentScript as HTMLScriptElement, ...document.querySelectorAll('script')]) {
     const address = tag && /(.+)\/script\.js.*(ppp_\w+)/.exec(tag.src);
     if (address) return { ...tag.dataset, base: address[1] as string, key: address[2] as string };

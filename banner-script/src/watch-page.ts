@@ -5,16 +5,16 @@ const pauseMs = 200;
 const events = 'scroll resize pageshow focusout transitionend animationend';
 
 /**
- * Calls `look` now, soon after each change of the page, and in the frame after the focus moves, which must not stay hidden.
- * Later errors end nothing: a page may break its own interfaces.
+ * Calls `look` now, until it returns true, soon after each change of the page, and in the frame after the focus moves, which
+ * must not stay hidden. Later errors end nothing: a page may break its own interfaces.
  */
-export const watchPage = (look: () => void): void => {
+export const watchPage = (look: () => unknown): void => {
   let timer: unknown;
   const atNextFrame = (): void => {
     requestAnimationFrame(() => {
       timer = undefined;
       try {
-        look();
+        if (!look()) later();
       } catch {}
     });
   };
@@ -24,6 +24,6 @@ export const watchPage = (look: () => void): void => {
   new MutationObserver(later).observe(document, { childList: true, subtree: true, attributes: true });
   for (const event of events.split(' ')) addEventListener(event, later, true);
   addEventListener('focusin', atNextFrame);
-  look();
   later();
+  look();
 };

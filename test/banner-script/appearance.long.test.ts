@@ -84,6 +84,17 @@ describe.each([
       expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
+  test('says in the place of the code that it is copied', async () => {
+    await shop.openTallPage(discount(), width, height);
+    const code = shop.visitor.banner.locator('code');
+    const place = await shop.visitor.banner.locator('div').boundingBox();
+    await code.click();
+    const said = shop.visitor.banner.getByText('Copied', { exact: true }).last();
+    await until(async () => (await said.boundingBox())?.width === (place?.width ?? 0) - 2);
+    expect(await said.evaluate((label) => getComputedStyle(label).fontSize)).toBe('14px');
+    expect(await code.isVisible()).toBe(false);
+  });
+
   test('shows two rows of a long message, and all of it under a finger', async () => {
     await shop.openTallPage(discount({ messageTemplate: 'A long message. '.repeat(12) }), width, height);
     const heightOf = () => shop.visitor.banner.locator('p').evaluate((message) => message.clientHeight);

@@ -1,3 +1,4 @@
+import { discount } from './stage/answers.ts';
 import { useShop } from './stage/shop.ts';
 import { htmlPage } from './stage/stage.ts';
 import { until } from './stage/visit.ts';
@@ -27,31 +28,38 @@ test('prices that a shop renders long after the script has run are local', async
   await until(async () => (await estimateIn('#price')).includes('4,360'));
 });
 
-test('six prices in a narrow grid on a phone shift nothing, and are seen whole', async () => {
-  const card = (tag: string) =>
-    `<div><h3>Album</h3><${tag} data-ppp-price="49">$49</${tag}><p>Goods</p></div>`;
-  const cards = ['p', 'span', 'p', 'div', 'span', 'p'].map(card).join('');
-  const grid = `<div style="display:grid;grid-template-columns:repeat(4,1fr);gap:8px">${cards}</div><p>Below</p>`;
-  shop.stage.page.html = htmlPage(shop.stage.snippet, grid);
-  shop.stage.travel = () => new Promise((resolve) => setTimeout(resolve, 300));
-  await shop.open(
-    (page) =>
-      page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      }),
-    { viewport: { width: 390, height: 844 } },
-  );
-  await until(async () => (await estimateIn('[data-ppp-price] >> nth=5')).includes('2,160'));
-  await shop.visitor.page.waitForTimeout(500);
-  expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
-  const isWide = await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth > 390);
-  expect(isWide).toBe(false);
-});
+test.each([
+  ['rupees', 'INR', 88.1, '2,160', 0],
+  ['rupiahs, in cards with a padding', 'IDR', 16_500, '404,000', 8],
+])(
+  'six prices in a narrow grid on a phone shift nothing, and are seen whole: %s',
+  async (_, currencyCode, fxRate, text, padding) => {
+    shop.answer(discount({}, { currencyCode, fxRate }));
+    const card = (tag: string) =>
+      `<div style="padding:${padding}px"><h3>Album</h3><${tag} data-ppp-price="49">$49</${tag}><p>Goods</p></div>`;
+    const cards = ['p', 'span', 'p', 'div', 'span', 'p'].map(card).join('');
+    const grid = `<div style="display:grid;grid-template-columns:repeat(4,1fr);gap:8px">${cards}</div><p>Below</p>`;
+    shop.stage.page.html = htmlPage(shop.stage.snippet, grid);
+    shop.stage.travel = () => new Promise((resolve) => setTimeout(resolve, 300));
+    await shop.open(
+      (page) =>
+        page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }).observe({ type: 'layout-shift', buffered: true });
+        }),
+      { viewport: { width: 390, height: 844 } },
+    );
+    await until(async () => (await estimateIn('[data-ppp-price] >> nth=5')).includes(text));
+    await shop.visitor.page.waitForTimeout(500);
+    expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
+    const isWide = await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth > 390);
+    expect(isWide).toBe(false);
+  },
+);
 
 test('a custom element that is defined later has its shadow root for itself, and a local price', async () => {
   shop.stage.page.html = htmlPage(

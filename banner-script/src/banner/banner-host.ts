@@ -23,12 +23,15 @@ export const createHost = (box: Element, banner: BannerStyle): HTMLElement => {
  */
 export const placeHost = (host: HTMLElement): void => {
   const place = document.querySelector('[data-ppp-banner]');
-  host.className = place ? 'inline' : '';
   let parent = place
     ? place.shadowRoot || place.attachShadow({ mode: 'open' })
     : (host.isConnected && host.parentElement) || document.querySelector('body');
   for (; parent; parent = parent.parentElement) {
-    if (host.parentNode !== parent) parent.appendChild(host);
+    if (host.parentNode !== parent) {
+      parent.appendChild(host);
+      // Only here: each write of an attribute is a change of the page, which calls for the next look.
+      host.className = place ? 'inline' : '';
+    }
     // The stylesheet stretches the host from the window's top to its bottom; elsewhere, something moves it.
     const { top, left, height } = host.getBoundingClientRect();
     if (place || (!top && !left && Math.abs(height - innerHeight) < 20)) return;

@@ -9,9 +9,9 @@ import { makeRoom } from './make-room.ts';
 
 /**
  * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the first time. It is
- * called again and again.
+ * called again and again, and returns true once it only has to follow changes.
  */
-export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell): (() => void) => {
+export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell): (() => unknown) => {
   let isGone: boolean | undefined;
   let isReported: boolean | undefined;
   let focused: Element | null;
@@ -31,17 +31,18 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
     // Closed in another tab, or on a page from which the visitor came back.
     if (isGone || isClosed(tag.key)) {
       host.remove();
-      return;
+      return true;
     }
-    if (!isReported && box.contains(seenAtCentre(box, host.shadowRoot as ShadowRoot))) {
+    if (!isReported && box.contains(seenAtCentre(box))) {
       isReported = true;
       // Screen readers read out only what changes, so the text comes after its element. It is the text that can be seen.
       const { firstChild, innerText } = box;
       (firstChild as Node).textContent = innerText;
       tell('shown', 'banner_shown');
     }
-    if (document.activeElement !== host) focused = document.activeElement;
+    if (!box.matches(':focus-within')) focused = document.activeElement;
     placeHost(host);
     keepClear();
+    return isReported;
   };
 };

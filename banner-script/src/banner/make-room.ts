@@ -1,12 +1,30 @@
 import { seenAtCentre } from './in-sight.ts';
-import { forPartsUnder } from './parts-under.ts';
 
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
-/** The narrowest line that is still readable. */
-const leastWidth = 280;
-/** Bars on bars: more of them leave no page. */
-const mostBars = 3;
+/** The share of the window's width that the banner needs: what leaves it so much stands in a corner. */
+const leastShare = 0.75;
+/** Pixels from the page's top within which its header begins. */
+const mostAboveHeader = 99;
+
+/** Points along a side of the banner: near its ends, where bubbles in a corner have their middle, and halfway. */
+const along = (start: number, end: number): number[] => [
+  start + 1,
+  start + 40,
+  (start + end) / 2,
+  end - 40,
+  end - 1,
+];
+
+/** Condition that the page itself keeps a part in sight: it is fixed, it sticks to this edge, or it is the page's header. */
+const stays = (part: Element, top: number, edge: 'top' | 'bottom'): boolean => {
+  const style = getComputedStyle(part);
+  // A part that sticks to another edge has none here; a fixed part always has one.
+  return (
+    (/fixed|sticky/.test(style.position) && style[edge] !== 'auto') ||
+    (part.matches('header,nav') && top + pageYOffset < mostAboveHeader)
+  );
+};
 
 /**
  * Returns what keeps banner, page and focus out of each other's way. The banner sits above bars, below headers and beside
@@ -20,17 +38,29 @@ export const makeRoom = (
 ): (() => void) => {
   const { style } = box;
   const edge = /top/.test(position) ? 'top' : 'bottom';
-  let depth: number;
 
-  /** Moves the banner away from a part of the page, but never out of the window. */
-  const avoid = (part: Element): void => {
-    const { left, top, bottom } = part.getBoundingClientRect();
-    const next = edge === 'top' ? bottom : innerHeight - top;
-    if (left > Math.max(leastWidth, innerWidth / 2)) style.right = `${innerWidth - left}px`;
-    else if (next > depth && next + box.offsetHeight < innerHeight) {
-      depth = next;
-      style[edge] = `${depth}px`;
-    }
+  /** Places the banner at a distance from its edge, or, where a part of the page is in its way, farther or beside. */
+  const place = (depth: number): void => {
+    style[edge] = `${depth}px`;
+    if (offset) return;
+    const own = box.getBoundingClientRect();
+    const room = innerWidth * leastShare;
+    for (const x of along(own.left, own.right))
+      for (const y of along(own.top, own.bottom))
+        for (const part of document.elementsFromPoint(x, y)) {
+          const { left, top, right, bottom } = part.getBoundingClientRect();
+          if (stays(part, top, edge)) {
+            const next = edge === 'top' ? bottom : innerHeight - top;
+            if (left > room) style.right = `${innerWidth - left}px`;
+            // (Our host ends at 0.)
+            else if (right && innerWidth - right > room) style.left = `${right}px`;
+            // Never out of the window.
+            else if (next > depth && next + box.offsetHeight < innerHeight) {
+              place(next);
+              return;
+            }
+          }
+        }
   };
 
   return () => {
@@ -40,11 +70,9 @@ export const makeRoom = (
     box.className = isWide ? (isInline ? 'top' : position) : 'line';
     box.removeAttribute('style');
     if (isInline) return;
-    depth = Number(offset || 0);
-    style[edge] = `${depth}px`;
-    if (!offset) for (let bar = 0; bar < mostBars; bar++) forPartsUnder(box, edge, avoid);
-    // A click leaves its focus where it is.
+    place(Number(offset || 0));
+    // A click leaves its focus where it is. (Throws before Chrome 86 and Safari 15.4, so it comes last.)
     const focused = document.querySelector(':focus-visible');
-    if (focused && seenAtCentre(focused, document) === host) style.visibility = 'hidden';
+    if (focused && seenAtCentre(focused) === host) style.visibility = 'hidden';
   };
 };

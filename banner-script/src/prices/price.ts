@@ -1,7 +1,11 @@
 /** A price of the page. */
 export interface Price {
-  /** The estimate that it shows; empty = none. */
+  /** The page's element. */
+  element: HTMLElement;
+  /** The estimate that it shows, or will show; empty = none. */
   text: string;
+  /** What was measured without the estimate. */
+  sizes?: string;
   /** Shows a text: beside the original where `scale` is 0, else in its place, in `scale` of its size. */
   show: (text: string, scale: number) => void;
   /** The element with the text. */
@@ -56,5 +60,5 @@ export const createPrice = (
     was.textContent = isEnglish && root && text ? 'was ' : '';
     now.textContent = isEnglish && text ? ' now about' : '';
   };
-  return { text: '', show, estimate };
+  return { element, text: '', show, estimate };
 };

@@ -3,7 +3,7 @@ import { page } from '../page-state.ts';
 import { estimateFor } from './estimate.ts';
 import { findPrices, watchPrices } from './find-prices.ts';
 import { createPrice, type Price, shadowOf } from './price.ts';
-import { type NewEstimate, showEstimates } from './show-estimates.ts';
+import { showEstimates } from './show-estimates.ts';
 
 /** Prices of one frame: more would make it long. */
 const mostPerFrame = 20;
@@ -19,7 +19,7 @@ const start = (discount: DiscountConfig): void => {
   const isEnglish = /^(en|$)/i.test(document.documentElement.lang);
 
   const showSome = (): void => {
-    const estimates: NewEstimate[] = [];
+    const changed: Price[] = [];
     for (const element of [...pending].slice(0, mostPerFrame)) {
       pending.delete(element);
       // A child that comes before hydration would be an error of the framework.
@@ -28,10 +28,12 @@ const start = (discount: DiscountConfig): void => {
         prices.set(element, prices.get(element) || createPrice(element, root, isEnglish));
       const price = prices.get(element);
       const text = estimateFor(element, discount);
-      if (price && element.parentElement && !(price.estimate.isConnected && price.text === text))
-        estimates.push({ element, price, text });
+      if (price && element.parentElement && !(price.estimate.isConnected && price.text === text)) {
+        price.text = text;
+        changed.push(price);
+      }
     }
-    showEstimates(estimates);
+    showEstimates(changed);
     plan();
   };
   const plan = (): void => {

@@ -1,13 +1,7 @@
 import type { Price } from './price.ts';
 
-/** A price that gets a new text, its element, and what was measured without the text. */
-export interface NewEstimate {
-  element: HTMLElement;
-  price: Price;
-  text: string;
-  sizes?: string;
-  scale?: number;
-}
+/** Beside the original, else in its place: as large as it, smaller, and as small as can be read. */
+const scales = [0, 1, 0.85, 0.7, 0.55];
 
 /** Sizes that tell of a moved page: the element's own (0 for one within a line), and those of what it stands in. */
 const sizesOf = ({ clientWidth, clientHeight, parentElement }: HTMLElement): string => {
@@ -16,21 +10,17 @@ const sizesOf = ({ clientWidth, clientHeight, parentElement }: HTMLElement): str
 };
 
 /**
- * Shows estimates without a shift of the page: beside the original where that moves nothing, else in its place, as large as
- * fits. Each step is for all of them, so that the browser measures the page three times, not three times a price.
+ * Shows the new texts of prices without a shift of the page: each on the first scale that moves nothing, or in place of the
+ * original where everything does. Each step is for all of them, so that the browser measures the page once a step, not once
+ * a price.
  */
-export const showEstimates = (estimates: NewEstimate[]): void => {
-  for (const { price } of estimates) price.show('', 0);
-  for (const one of estimates) one.sizes = sizesOf(one.element);
-  for (const { price, text } of estimates) {
-    price.text = text;
-    price.show(text, 0);
+export const showEstimates = (prices: Price[]): void => {
+  for (const price of prices) price.show('', 0);
+  for (const price of prices) price.sizes = sizesOf(price.element);
+  let rest = prices;
+  for (const scale of scales) {
+    for (const price of rest) price.show(price.text, scale);
+    rest = rest.filter(({ element, sizes }) => sizes !== sizesOf(element));
   }
-  for (const one of estimates)
-    if (one.sizes !== sizesOf(one.element)) {
-      const { clientWidth, parentElement } = one.element;
-      const room = clientWidth || (parentElement as HTMLElement).clientWidth;
-      one.scale = Math.min(1, room / one.price.estimate.offsetWidth);
-    }
-  for (const { price, text, scale } of estimates) if (scale) price.show(text, scale);
+  for (const price of rest) price.show(price.text, 1);
 };

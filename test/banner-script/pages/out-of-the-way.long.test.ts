@@ -65,6 +65,7 @@ describe.each([
     ['a buy bar', 'bottom', 'left:0;right:0;bottom:0;height:64px'],
     ['a chat bubble', 'bottom-right', 'right:20px;bottom:20px;width:60px;height:60px'],
     ['a chat bubble under a bar', 'bottom', 'right:20px;bottom:20px;width:60px;height:60px'],
+    ['a chat bubble at the left', 'bottom-left', 'left:32px;bottom:32px;width:48px;height:48px'],
     ['a fixed header', 'top', 'left:0;right:0;top:0;height:60px'],
   ])('%s that comes later stays free (%s)', async (_, position, style) => {
     await open('', position, width, height);
@@ -72,19 +73,22 @@ describe.each([
       document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
     }, part(style));
     await until(() => isClearOf('#part'));
-    await shop.visitor.page.evaluate(() => document.querySelector('#part')?.remove());
-    const edge = position === 'top' ? 'top' : 'bottom';
-    await until(async () => {
-      const distance = await shop.visitor.banner.evaluate((box, side) => {
+    const isAtEdge = (): Promise<boolean> =>
+      shop.visitor.banner.evaluate((box, isTop) => {
         const { top, bottom } = box.getBoundingClientRect();
-        return side === 'top' ? top : innerHeight - bottom;
-      }, edge);
-      return distance <= 24;
-    });
+        return (isTop ? top : innerHeight - bottom) <= 24;
+      }, position === 'top');
+    // Beside what stands in a corner, above or below bars.
+    expect(await isAtEdge()).toBe(style.includes('width'));
+    await shop.visitor.page.evaluate(() => document.querySelector('#part')?.remove());
+    await until(isAtEdge);
   });
 
-  test('the header of a page that is not scrolled stays free', async () => {
+  test('the header of the page stays free, scrolled or not', async () => {
     await open('<header id="part" style="height:56px"><a href="#">Logo</a></header>', 'top', width, height);
+    expect(await isClearOf('#part')).toBe(true);
+    await shop.visitor.page.mouse.wheel(0, 20);
+    await shop.visitor.page.waitForTimeout(400);
     expect(await isClearOf('#part')).toBe(true);
   });
 

@@ -17,9 +17,32 @@ test.each([
   expect(shop.visitor.warnings).toEqual([]);
 });
 
-test('a canvas without a context costs the flag only', async () => {
-  await shop.open((page) => page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null'));
+test.each([
+  ['canvases', 'HTMLCanvasElement.prototype.getContext = () => null'],
+  [
+    'a selector for the keyboard’s focus',
+    '(query => { Document.prototype.querySelector = function (selector) { if (/focus/.test(selector)) throw new SyntaxError(selector); return query.call(this, selector); }; })(Document.prototype.querySelector)',
+  ],
+])('a page that has no %s has its banner, counted', async (_, script) => {
+  await shop.open((page) => page.addInitScript(script));
   await expectOneBanner(shop);
+});
+
+test('a page that stands still is left alone', async () => {
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const original = requestAnimationFrame;
+      window.requestAnimationFrame = (callback) => {
+        Object.assign(window, { looks: Number(Reflect.get(window, 'looks') || 0) + 1 });
+        return original(callback);
+      };
+    }),
+  );
+  await expectOneBanner(shop);
+  await shop.visitor.page.waitForTimeout(500);
+  const before = await shop.visitor.page.evaluate('looks');
+  await shop.visitor.page.waitForTimeout(1_000);
+  expect(await shop.visitor.page.evaluate('looks')).toBe(before);
 });
 
 test('window.ppp serves a script that is part of the shop’s own file', async () => {
@@ -53,20 +76,23 @@ test('a new tab of the same visit shows and counts no banner that was closed', a
   expect(shop.stage.eventNames().filter((name) => name === 'banner_shown')).toHaveLength(1);
 });
 
-test('closing by keyboard gives the focus back to where it was', async () => {
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
-    '<main><h1>Shop</h1><button id="buy">Buy</button></main>',
-  );
-  await shop.open();
-  await expectOneBanner(shop);
-  await shop.visitor.page.locator('#buy').focus();
-  await shop.visitor.page.keyboard.press('Tab');
-  await shop.visitor.page.waitForTimeout(300);
-  await shop.visitor.page.keyboard.press('Escape');
-  await shop.visitor.banner.waitFor({ state: 'detached' });
-  expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('buy');
-});
+test.each(['', '<div data-ppp-banner></div>'])(
+  'closing by keyboard gives the focus back to where it was %s',
+  async (place) => {
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      `<main><h1>Shop</h1><button id="buy">Buy</button>${place}</main>`,
+    );
+    await shop.open();
+    await expectOneBanner(shop);
+    await shop.visitor.page.locator('#buy').focus();
+    await shop.visitor.page.keyboard.press('Tab');
+    await shop.visitor.page.waitForTimeout(300);
+    await shop.visitor.page.keyboard.press('Escape');
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+    expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('buy');
+  },
+);
 
 test('a code that is copied again is counted once', async () => {
   await shop.open();
