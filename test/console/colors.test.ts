@@ -36,6 +36,7 @@ const outlines = [
   ['accent', 'surface'],
   ['accent', 'page'],
   ['step-5', 'surface'],
+  ['second', 'surface'],
 ] as const;
 
 const failures = (pairs: readonly (readonly string[])[], least: number) =>

@@ -58,7 +58,18 @@ function State(props: StateProps) {
   const isLive = checks.every(({ state }) => state === 'done');
   return (
     <>
-      <PageTitle title="Home">{isLive ? undefined : 'What is left before visitors get discounts.'}</PageTitle>
+      <PageTitle
+        title="Home"
+        action={
+          isLive && (
+            <Link to="setup/where" className="button">
+              Setup
+            </Link>
+          )
+        }
+      >
+        {isLive ? undefined : 'What is left before visitors get discounts.'}
+      </PageTitle>
       <div className="cards">
         {isLive ? <Live {...props} /> : <ToDo {...props} checks={checks} />}
         <LastDays campaignId={campaign.id} isLive={isLive} />

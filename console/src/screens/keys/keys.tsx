@@ -21,7 +21,7 @@ export default function Keys() {
   const { data: merchant } = useMerchant();
   return (
     <>
-      <PageTitle title="Keys" action={<NewKey label="New key" campaign={campaign} />}>
+      <PageTitle title="Keys" action={campaign && <NewKey label="New key" campaign={campaign} />}>
         Public keys stand in pages, secret keys on servers.
         {merchant && ` You use ${merchant.usage.apiKeys} of ${merchant.limits.apiKeys}.`}
       </PageTitle>
@@ -29,7 +29,7 @@ export default function Keys() {
         {(keys) =>
           keys.length === 0 ? (
             <Empty title="No keys">
-              <p>Make a public key for your pages.</p>
+              <p>Create a public key for your pages.</p>
             </Empty>
           ) : (
             <KeyTable apiKeys={keys} campaigns={campaigns} />

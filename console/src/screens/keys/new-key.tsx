@@ -13,8 +13,8 @@ import { createKey, keyRequest, keyRequestProblem } from './create-key.ts';
 
 interface NewKeyProps {
   label: string;
-  /** The campaign that a public key shall show. @default - the default campaign */
-  campaign?: Campaign | undefined;
+  /** The campaign that a public key shows. */
+  campaign: Campaign;
 }
 
 /** The button that creates a key, and the dialog that shows its value once. */
@@ -52,7 +52,7 @@ const types = [
 ] as const;
 
 interface KeyFormProps {
-  campaign: Campaign | undefined;
+  campaign: Campaign;
   onCreated: (created: CreatedApiKey) => void;
   onCancel: () => void;
 }
@@ -91,7 +91,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
         <Segments label="Type" value={type} options={types} onChange={setType} />
         <p className="hint">
           {type === 'public'
-            ? `Pages ask for the banner with it. It shows ${campaign?.name ?? 'the default campaign'}.`
+            ? `Pages ask for the banner with it. It shows ${campaign.name}.`
             : 'It can change everything, this console’s sign-in included. Never put it into a page.'}
         </p>
       </div>
