@@ -32,7 +32,7 @@ try {
 }
 
 async function deploy(args: string[]): Promise<boolean> {
-  const { stage, profile, isHelp } = readOptions(args);
+  const { stage, profile, isHelp, cdkArgs } = readOptions(args);
   if (isHelp) {
     console.log(help);
     return true;
@@ -53,7 +53,7 @@ async function deploy(args: string[]): Promise<boolean> {
     before.get(serviceStackName(config))?.StackStatus ?? '',
   );
   await unprotectFailed(stacks, before);
-  if (!deployStacks([...args, '-c', `stage=${stage}`], isNew && config.isTerminationProtected)) {
+  if (!deployStacks([...cdkArgs, '-c', `stage=${stage}`], isNew && config.isTerminationProtected)) {
     console.error(
       `\nStage ${stage} is not deployed. Remove the cause printed above, then run the same command again.`,
     );
@@ -66,7 +66,8 @@ async function deploy(args: string[]): Promise<boolean> {
   return true;
 }
 
-function readOptions(args: string[]): { stage: string; profile: unknown; isHelp: boolean } {
+/** Returns our own options, and the arguments for the CDK, which does not know `--stage`. */
+function readOptions(args: string[]) {
   const options = {
     stage: { type: 'string' },
     context: { type: 'string', short: 'c', multiple: true },
@@ -75,11 +76,8 @@ function readOptions(args: string[]): { stage: string; profile: unknown; isHelp:
   } as const;
   const { stage, context = [], profile, help: isHelp } = parseArgs({ args, strict: false, options }).values;
   const inContext = [context].flat().find((each) => String(each).startsWith('stage='));
-  return {
-    stage: String(stage ?? inContext ?? 'dev').replace('stage=', ''),
-    profile,
-    isHelp: isHelp === true,
-  };
+  const cdkArgs = args.filter((arg, index) => !arg.startsWith('--stage') && args[index - 1] !== '--stage');
+  return { stage: String(stage ?? inContext ?? 'dev').replace('stage=', ''), profile, isHelp, cdkArgs };
 }
 
 /** Prints the findings of the preflight. Returns false if a deployment would fail. */

@@ -22,7 +22,7 @@ export function nextSteps({ config, region, stack, isNew, isUnchanged }: Deploye
   const atFirst = [
     ...(alarmEmail
       ? [`Confirm ${topics} from AWS to ${alarmEmail}. Until then, AWS delivers no alarms.`]
-      : ['Nobody gets alarms: set alarmEmail in lib/config.ts and deploy again.']),
+      : ['Alarms reach no one: set alarmEmail in lib/config.ts and deploy again.']),
     `Fetch today's exchange rates:
     aws lambda invoke --region ${region} --function-name ${output('RefreshFxRatesFunction')} /dev/stdout`,
   ];
