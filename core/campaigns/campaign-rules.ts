@@ -82,7 +82,7 @@ function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
     for (const [index, value] of entries.entries()) {
       const identity = (Object(value) as Record<string, unknown>)[key];
       if (identity !== undefined && seen.has(identity)) {
-        const message = `Names ${String(identity)} a second time.`;
+        const message = `Contains ${String(identity)} more than once.`;
         context.addIssue(fieldIssue(value, 'duplicate', message, [index, key]));
       }
       seen.add(identity);

@@ -15,7 +15,7 @@ export const maxApiKeys = 500;
 export const unknownCampaign: ErrorDetail = {
   path: 'campaignId',
   code: 'unknown_campaign',
-  message: 'Is none of your campaigns.',
+  message: 'Must be one of your campaigns.',
 };
 
 /** The problem of a `campaignId` for a secret key. */

@@ -71,17 +71,12 @@ export function edgeEvent(
 }
 
 function queryFields(query: string): Record<string, Field> {
-  const values: Record<string, string[]> = {};
+  const values = new Map<string, string[]>();
   for (const pair of query.split('&').filter(Boolean)) {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    const earlier = Object.hasOwn(values, name) ? values[name] : [];
-    Object.defineProperty(values, name, {
-      value: [...(earlier ?? []), value],
-      enumerable: true,
-      configurable: true,
-    });
+    values.set(name, [...(values.get(name) ?? []), value]);
   }
-  return Object.fromEntries(Object.entries(values).map(([name, all]) => [name, fieldOf(all)]));
+  return Object.fromEntries([...values].map(([name, all]) => [name, fieldOf(all)]));
 }
 
 function headerFields(headers: Record<string, string | string[]>): Record<string, Field> {

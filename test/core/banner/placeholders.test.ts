@@ -2,6 +2,7 @@ import { placeholderProblems } from '../../../core/banner/placeholders.ts';
 import { newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { detailsOf } from '../shared/problems.ts';
 
 test('a message with the three placeholders, or none, is fine', () => {
   expect(placeholderProblems(defaultCampaignRules().banner.messageTemplate)).toEqual([]);
@@ -15,29 +16,23 @@ test.each([
   ['{{contry}}', 'Write {{countryName}} instead of {{contry}}.'],
   ['{{country}}', 'Write {{countryName}} instead of {{country}}.'],
   ['{{discounts}}', 'Write {{discount}} instead of {{discounts}}.'],
-  ['{{foo}}', '{{foo}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.'],
-  ['{{}}', '{{}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.'],
 ])('%s returns: %s', (written, expected) => {
   expect(placeholderProblems(`Hi ${written}.`)).toEqual([expected]);
 });
 
-test.each(['e', 'ne', 'price', 'percent', 'zipped code'])(
+test.each(['foo', '', 'e', 'ne', 'price', 'percent', 'zipped code'])(
   'a name that differs from all placeholders in more than half of its letters is not corrected: {{%s}}',
   (name) => {
+    const placeholders = '{{countryName}}, {{code}}, {{discount}}';
     expect(placeholderProblems(`{{${name}}}`)).toEqual([
-      `{{${name}}} is no placeholder; there are {{countryName}}, {{code}}, {{discount}}.`,
+      `{{${name}}} is no placeholder; there are ${placeholders}.`,
     ]);
   },
 );
 
 test('the API rejects such a message, with all its problems', () => {
   const banner = { messageTemplate: '{{foo}} {{codes}}' };
-  expect(() => parseFields(newCampaignSchema, { name: 'x', banner })).toThrow(
-    expect.objectContaining({
-      details: [
-        expect.objectContaining({ path: 'banner.messageTemplate', code: 'unknown_placeholder' }),
-        expect.objectContaining({ message: 'Write {{code}} instead of {{codes}}.' }),
-      ],
-    }),
-  );
+  const [first, second] = detailsOf(() => parseFields(newCampaignSchema, { name: 'x', banner }));
+  expect(first).toMatchObject({ path: 'banner.messageTemplate', code: 'unknown_placeholder' });
+  expect(second).toMatchObject({ message: 'Write {{code}} instead of {{codes}}.' });
 });

@@ -129,11 +129,11 @@ describe('tiers and country overrides', () => {
   test('cannot contain a tier or a country twice, in any case', () => {
     const tiers = [2, 3, 2].map((tier) => ({ tier, discount: 5 }));
     expect(detailsOf({ tiers })).toEqual([
-      { path: 'tiers.2.tier', code: 'duplicate', message: 'Names 2 a second time.' },
+      { path: 'tiers.2.tier', code: 'duplicate', message: 'Contains 2 more than once.' },
     ]);
     const countryOverrides = ['IN', 'in'].map((country) => ({ country, discount: 5 }));
     expect(detailsOf({ countryOverrides })).toEqual([
-      { path: 'countryOverrides.1.country', code: 'duplicate', message: 'Names IN a second time.' },
+      { path: 'countryOverrides.1.country', code: 'duplicate', message: 'Contains IN more than once.' },
     ]);
   });
 

@@ -8,7 +8,7 @@ export function detailsOf(call: () => unknown): readonly ErrorDetail[] {
     call();
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'validation_failed')) throw error;
-    for (const { message } of error.details) expect(message).toMatch(/^[A-Z].+\.$/);
+    for (const { message } of error.details) expect(message).toMatch(/^[A-Z{].+\.$/);
     return error.details;
   }
   return [];

@@ -56,13 +56,12 @@ function kindOf(path: string): keyof typeof healthy {
 const readKey = async (): Promise<string | undefined> => publicKey;
 const noKey = async () => undefined;
 
-const beats = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 1).length;
-const failures = () => log.lines.filter((line) => JSON.parse(line).Heartbeats === 0).length;
+const beats = () => log.lines.flatMap((line) => JSON.parse(line).Heartbeats ?? []);
 const missed = () => log.lines.flatMap((line) => JSON.parse(line).probe ?? []);
 
 it('expected responses emit one heartbeat', async () => {
   await heartbeat({ baseUrl, readKey, scriptHashes });
-  expect([beats(), missed()]).toEqual([1, []]);
+  expect([beats(), missed()]).toEqual([[1], []]);
 });
 
 it('the running service has a heartbeat, and serves the scripts of the release, unless the key is unknown', async () => {
@@ -73,22 +72,25 @@ it('the running service has a heartbeat, and serves the scripts of the release, 
   const hashes = JSON.parse(served ? at<string>(served, 'Environment.Variables.SCRIPT_HASHES') : '{}');
   expect(Object.keys(hashes)).toEqual(['/v1/banner/script.js', '/v1/banner/prices.js']);
   await heartbeat({ baseUrl, readKey: async () => known, scriptHashes: hashes });
-  expect([beats(), missed()]).toEqual([1, []]);
+  expect([beats(), missed()]).toEqual([[1], []]);
   await heartbeat({ baseUrl, readKey, scriptHashes: hashes });
-  expect([beats(), missed().sort()]).toEqual([1, ['config', 'script', 'script']]);
+  expect([beats(), missed().sort()]).toEqual([
+    [1, 0],
+    ['config', 'script', 'script'],
+  ]);
 });
 
 it('a script that differs from the release raises the alarm script-changed, and the heartbeat goes on', async () => {
   answers = { ...healthy, script: { status: 200, body: `${script};steal()` } };
   const beat = heartbeat({ baseUrl, readKey, scriptHashes });
   await expect(beat).rejects.toThrow('/v1/banner/script.js differs from the release');
-  expect([beats(), missed()]).toEqual([1, []]);
+  expect([beats(), missed()]).toEqual([[1], []]);
 });
 
 it('the heartbeat is 0 if the table cannot be read, and no script counts as changed', async () => {
   const outage = () => Promise.reject(new Error('The table is down'));
   await heartbeat({ baseUrl, readKey: outage, scriptHashes });
-  expect([failures(), missed()]).toEqual([1, ['table']]);
+  expect([beats(), missed()]).toEqual([[0], ['table']]);
 });
 
 it('requests use well-formed unknown keys, and the heartbeat’s own key once it has one', async () => {
@@ -99,7 +101,7 @@ it('requests use well-formed unknown keys, and the heartbeat’s own key once it
   ]);
   const { authorization } = asked.find(({ path }) => path === '/v1/merchant') ?? {};
   expect(authorization).toMatch(/^Bearer ppp_sk_live_[0-9A-Za-z]{38}$/);
-  expect(beats()).toBe(1);
+  expect(beats()).toEqual([1]);
 });
 
 const throttled = config.replace('no_discount', 'rate_limited');
@@ -116,12 +118,12 @@ it.each<[what: string, kind: keyof typeof healthy, answer: Answer]>([
 ])('the heartbeat is 0 when %s, and the log names the probe', async (_what, kind, answer) => {
   answers = { ...healthy, [kind]: answer };
   await heartbeat({ baseUrl, readKey, scriptHashes });
-  expect([beats(), failures(), missed()]).toEqual([0, 1, [kind]]);
+  expect([beats(), missed()]).toEqual([[0], [kind]]);
 });
 
 it('the heartbeat is 0 without an error if no server listens', async () => {
   await heartbeat({ baseUrl: 'http://127.0.0.1:9', readKey, scriptHashes });
-  expect([beats(), failures(), missed().sort()]).toEqual([0, 1, ['config', 'gate', 'management', 'script']]);
+  expect([beats(), missed().sort()]).toEqual([[0], ['config', 'gate', 'management', 'script']]);
 });
 
 it('no log line contains a key', async () => {
