@@ -14,7 +14,7 @@ const defaults: Omit<StageConfig, 'stageName'> = {
       events: { rate: 100, burst: 200 },
     },
     growth: {
-      management: { rate: 25, burst: 100 },
+      management: { rate: 25, burst: 200 },
       banner: { rate: 250, burst: 500 },
       events: { rate: 250, burst: 500 },
     },

@@ -1,3 +1,7 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,
@@ -69,15 +73,21 @@ export class StaticSites extends Construct {
     this.behaviors[`/${path}/*`] = behavior;
   }
 
-  /** Uploads files with hashed names before the page that references them. Older files stay for open tabs. */
+  /**
+   * Uploads files with hashed names before the page that references them. Older files stay for open tabs. They are stored with gzip, because
+   * CloudFront compresses only for clients that ask for it: others could download several times the bytes at our cost.
+   */
   private deploy(scope: Construct, path: string, directory: string): void {
     const common = { destinationBucket: this.props.bucket, prune: false, memoryLimit: 256 };
+    const compressed = gzipped(`${directory}/assets`);
     const assets = new BucketDeployment(scope, 'Assets', {
       ...common,
       destinationKeyPrefix: `${path}/assets`,
-      sources: [Source.asset(`${directory}/assets`)],
+      sources: [Source.asset(compressed)],
+      contentEncoding: 'gzip',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
+    rmSync(compressed, { recursive: true }); // the assembly has a copy
     const page = new BucketDeployment(scope, 'Page', {
       ...common,
       destinationKeyPrefix: path,
@@ -108,4 +118,12 @@ export class StaticSites extends Construct {
       runtime: FunctionRuntime.JS_2_0,
     });
   }
+}
+
+/** Writes all files of a folder with gzip, under the same names, into a temporary folder, and returns it. */
+function gzipped(directory: string): string {
+  const output = mkdtempSync(join(tmpdir(), 'ppp-gzip-'));
+  for (const name of readdirSync(directory))
+    writeFileSync(join(output, name), gzipSync(readFileSync(join(directory, name)), { level: 9 }));
+  return output;
 }

@@ -62,6 +62,13 @@ describe.each(sites)('/%s', (site) => {
     ]);
   });
 
+  it('stores its hashed files with gzip, so that no client can make the edge send them uncompressed', () => {
+    const encodings = deployments
+      .filter(({ Properties }) => Properties.DestinationBucketKeyPrefix === `${site}/assets`)
+      .map(({ Properties }) => (Properties.SystemMetadata as Record<string, string>)['content-encoding']);
+    expect(encodings).toEqual(['gzip']);
+  });
+
   it('uploads the page after the files that it references', () => {
     const idOf = (prefix: string) =>
       deployments.find(({ Properties }) => Properties.DestinationBucketKeyPrefix === prefix)?.id ?? '';
