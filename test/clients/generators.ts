@@ -47,8 +47,13 @@ const strictCompiler = {
   include: ['*.ts', 'generated'],
 };
 
-/** A generator of TypeScript: npm packages, and a flow that tsx runs. */
-function npmGenerator(name: string, flow: string, packages: readonly string[], command: string[]): Generator {
+/** A generator of TypeScript: npm packages, and the file that adapts its client to the flow, which tsx runs. */
+function npmGenerator(
+  name: string,
+  adapter: string,
+  packages: readonly string[],
+  command: string[],
+): Generator {
   return {
     name,
     packages,
@@ -63,11 +68,12 @@ function npmGenerator(name: string, flow: string, packages: readonly string[], c
       copyFileSync(document, join(directory, 'openapi.json'));
       run(directory, join(directory, 'node_modules', '.bin', command[0] ?? ''), ...command.slice(1));
       writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(strictCompiler));
-      for (const file of ['steps.ts', flow]) copyFileSync(join(flows, file), join(directory, file));
+      for (const file of ['steps.ts', 'flow.ts']) copyFileSync(join(flows, file), join(directory, file));
+      copyFileSync(join(flows, adapter), join(directory, 'client.ts'));
       return directory;
     },
     check: (directory) => run(directory, join(directory, 'node_modules', '.bin', 'tsc'), '-p', directory),
-    command: (directory) => [process.execPath, '--import', 'tsx', join(directory, flow)],
+    command: (directory) => [process.execPath, '--import', 'tsx', join(directory, 'flow.ts')],
   };
 }
 

@@ -1,6 +1,3 @@
-import { copyFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmulatorProcess } from './emulator-process.ts';
 import { type EventCounts, eventSum, type Ledger, newLedger, settle } from './ledger.ts';
@@ -35,8 +32,6 @@ export interface CrashReport {
   refused: number;
   violations: string[];
   events: EventReport;
-  /** The copy of the journal that is kept when something was lost. */
-  journal: string | undefined;
 }
 
 /** Number of kills, and the wait for the last events: the queue hides some for six minutes after a kill. */
@@ -49,12 +44,11 @@ export interface CrashOptions {
 /** Kills the emulator under write load, restarts it on its data, and compares its state with the acknowledged writes. */
 export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions): Promise<CrashReport> {
   const emulator = new EmulatorProcess();
-  const journalFile = join(emulator.directory, 'journal.jsonl');
   const violations: string[] = [];
   try {
     await emulator.start();
     const target = await openTarget(emulator);
-    const ledger = newLedger('FIRST', journalFile);
+    const ledger = newLedger('FIRST');
     for (let kill = 1; kill <= kills; kill++) {
       const found = await runRound(
         emulator,
@@ -66,11 +60,8 @@ export async function crashRepeatedly({ kills, eventWaitMs, log }: CrashOptions)
       log(`kill ${kill} of ${kills}: ${ledger.writes} writes so far, ${found.length} violations`);
     }
     const events = await settleEvents(emulator, target, ledger, eventWaitMs, log);
-    const hasFailed = violations.length + events.uncounted > 0;
-    const journal = hasFailed ? join(tmpdir(), `ppp-crash-journal-${process.pid}.jsonl`) : undefined;
-    if (journal) copyFileSync(journalFile, journal);
     const { writes, refused } = ledger;
-    return { kills, writes, refused, violations, journal, events };
+    return { kills, writes, refused, violations, events };
   } finally {
     await emulator.stop();
     emulator.remove();
@@ -91,7 +82,6 @@ async function runRound(
   await sleep(lotteryMs.least + Math.random() * (lotteryMs.most - lotteryMs.least));
   isGone = true;
   await emulator.kill();
-  ledger.journal({ killed: country });
   const refusals = (await load).map((error) => explain(emulator, error));
   await emulator.start();
   return [...refusals, ...(await check({ ...openedTarget, baseUrl: emulator.baseUrl }, ledger))];
@@ -127,15 +117,15 @@ async function check(target: Target, ledger: Ledger): Promise<string[]> {
   const wrong = (what: string, found: unknown) => violations.push(`${what} is found as ${found}`);
   const prices = await listPrices(target);
   for (const [id, written] of ledger.products)
-    if (!settle(ledger, written, prices.get(id))) wrong(written.name, prices.get(id));
+    if (!settle(written, prices.get(id))) wrong(written.name, prices.get(id));
   for (const [key, written] of ledger.keys) {
     // Revoked keys stay revoked, so only a sample of them is checked again.
     if (!written.acknowledged && written.possible.length === 0 && Math.random() > 0.1) continue;
     const { status } = await visit(target, key);
-    if (!settle(ledger, written, status === 200)) wrong(written.name, status);
+    if (!settle(written, status === 200)) wrong(written.name, status);
   }
   const { body } = await visit(target, target.publicKey);
-  if (!settle(ledger, ledger.code, String(body.code))) wrong(ledger.code.name, body.code);
+  if (!settle(ledger.code, String(body.code))) wrong(ledger.code.name, body.code);
   const { data } = await call(target, 'GET', '/v1/merchant');
   const keys = (await call(target, 'GET', '/v1/api-keys?limit=100')) as { data?: unknown };
   const counted = JSON.stringify(data?.usage);

@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs';
-
 /** An acknowledged value, and values of requests without a response, which may be stored. */
 export interface Written<Value> {
   /** Such as `product prod_…`. */
@@ -14,7 +12,7 @@ export interface EventCounts {
   unanswered: number;
 }
 
-/** Acknowledged writes, and writes in progress during a kill; a journal contains each of them. */
+/** Acknowledged writes, and writes in progress during a kill. */
 export interface Ledger {
   /** Price by product id; `undefined` once it is deleted. */
   products: Map<string, Written<number | undefined>>;
@@ -28,12 +26,10 @@ export interface Ledger {
   writes: number;
   /** Valid writes that returned 503 and were sent again. */
   refused: number;
-  /** Adds a line to the journal. */
-  journal: (line: object) => void;
 }
 
-/** Returns an empty ledger. Its journal has one JSON object per line, written first. */
-export function newLedger(code: string, journalFile: string): Ledger {
+/** Returns an empty ledger. */
+export function newLedger(code: string): Ledger {
   return {
     products: new Map(),
     keys: new Map(),
@@ -41,14 +37,11 @@ export function newLedger(code: string, journalFile: string): Ledger {
     events: new Map(),
     writes: 0,
     refused: 0,
-    journal: (line) =>
-      appendFileSync(journalFile, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`),
   };
 }
 
 /** Records a new acknowledged value. */
 export function noteNew<Value>(ledger: Ledger, name: string, value: Value): Written<Value> {
-  ledger.journal({ name, acknowledged: value });
   ledger.writes += 1;
   return { name, acknowledged: value, possible: [] };
 }
@@ -60,19 +53,16 @@ export async function note<Value>(
   value: Value,
   run: () => Promise<unknown>,
 ): Promise<void> {
-  ledger.journal({ name: written.name, sent: value });
   written.possible.push(value);
   await run();
-  ledger.journal({ name: written.name, acknowledged: value });
   ledger.writes += 1;
   written.acknowledged = value;
   written.possible = [];
 }
 
 /** Returns true if the found value was acknowledged or sent without a response, and records it as acknowledged. */
-export function settle<Value>(ledger: Ledger, written: Written<Value>, found: Value): boolean {
+export function settle<Value>(written: Written<Value>, found: Value): boolean {
   const isRight = found === written.acknowledged || written.possible.includes(found);
-  if (!isRight) ledger.journal({ ...written, found });
   written.acknowledged = found;
   written.possible = [];
   return isRight;

@@ -15,7 +15,7 @@ interface Goal {
   isMet: boolean;
 }
 
-function crashGoals({ violations, events, writes, refused, kills: done }: CrashReport): Goal[] {
+function crashGoals({ violations, events, writes, refused: repeated, kills: done }: CrashReport): Goal[] {
   const { acknowledged, unanswered, uncounted, doubled } = events;
   const zero = (what: string, count: number): Goal => ({
     what,
@@ -25,7 +25,7 @@ function crashGoals({ violations, events, writes, refused, kills: done }: CrashR
   });
   return [
     zero(
-      `acknowledged writes and publications lost or half-written (${done} kills, ${writes} writes, ${refused} sent again after a 503)`,
+      `acknowledged writes and publications lost or half-written (${done} kills, ${writes} writes, ${repeated} sent again after a 503)`,
       violations.length,
     ),
     zero(`acknowledged events not counted (of ${acknowledged})`, uncounted),
@@ -70,7 +70,6 @@ function loadGoals({
 const log = (line: string) => console.error(line);
 const crash = await crashRepeatedly({ kills, eventWaitMs, log });
 for (const violation of crash.violations.slice(0, 10)) log(violation);
-if (crash.journal) log(`The journal of what was acknowledged: ${crash.journal}`);
 const load = await loadSteadilyAndInBursts(loadSeconds, log);
 const goals = [...crashGoals(crash), ...loadGoals(load)];
 console.table(goals.map(({ isMet, ...goal }) => ({ ...goal, met: isMet ? 'yes' : 'NO' })));

@@ -71,7 +71,6 @@ async function patientCall({ target, ledger }: Round, method: string, path: stri
       return await call(target, method, path, body);
     } catch (error) {
       if (!(error instanceof ResponseError) || error.status !== 503) throw error;
-      ledger.journal({ refused: error.message });
       ledger.refused += 1;
       await sleep(1_000);
     }
@@ -139,7 +138,6 @@ async function eventLane({ target, country, ledger }: Round): Promise<never> {
     });
     if (answer.status !== 204)
       throw new ResponseError('POST /v1/banner/events', answer.status, await answer.text());
-    ledger.journal({ event: event.id, country });
     counts.unanswered -= 1;
     counts.acknowledged += 1;
     await sleep(5);

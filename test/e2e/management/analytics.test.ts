@@ -98,13 +98,8 @@ withVisitors(() => {
     const padding = 'x'.repeat(8 * 1024);
     const bodies = [
       { events: [event], padding },
-      { events: [event], padding: padding.repeat(20) },
       { events: events(21) },
       { events: [{ ...event, at: at(1) }] },
-      { events: [{ ...event, at: at(-25) }] },
-      { events: [{ ...event, name: 'banner_refused' }] },
-      { events: [{ ...event, id: 'x'.repeat(65) }] },
-      { events: event },
       '',
       '{',
       '\u0000"}],"key":"other',

@@ -25,20 +25,6 @@ withOperator(() =>
       expect(page).not.toContain('PUBLIC_KEY');
     });
 
-    it.each(['script.js', 'prices.js'])(
-      'serves %s to any site with an active key, and returns 401 without one',
-      async (file) => {
-        const response = await fetch(`${emulator.baseUrl}/v1/banner/${file}?key=${emulator.publicKey}`, {
-          headers: { origin: 'https://shop.example.com' },
-        });
-        expect(response.status).toBe(200);
-        expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-        expect(response.headers.get('access-control-allow-origin')).toBe('*');
-        expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-        expect((await fetch(`${emulator.baseUrl}/v1/banner/${file}`)).status).toBe(401);
-      },
-    );
-
     /** Returns the totals of the storefront's campaign. */
     async function totals(): Promise<unknown> {
       const campaigns = await callApi(emulator, 'GET', '/v1/campaigns');

@@ -150,11 +150,6 @@ describe('a new key of a caller', () => {
   const keyOf = (type: ApiKeyType) =>
     makeApiKey({ name: 'Next', type }, newId('key'), randomBytes, now()).record;
 
-  it.each(['public', 'secret'] as const)('whose own key is active is made: %s', async (type) => {
-    const { id } = await addKey(test.database, merchant.id, 'secret');
-    expect(await insertApiKey(test.database, merchant.id, keyOf(type), id)).toBe('created');
-  });
-
   it.each(['public', 'secret'] as const)(
     'whose own key is revoked at the same time is not made: %s',
     async (type) => {
@@ -237,11 +232,6 @@ describe('a change of a key', () => {
     expect(await shown(key)).toEqual(before);
   });
 
-  it('renames a secret key, which shows no campaign', async () => {
-    const renamed = await patchApiKey(test.database, merchant.id, merchant.apiKey.id, { name: 'New' });
-    expect(renamed).toEqual({ resource: { ...merchant.apiKey, name: 'New' }, version: 2 });
-  });
-
   it.each(['moved', 'renamed'])('at the same time as it is %s loses neither', async (meanwhile) => {
     const key = await addKey(test.database, merchant.id, 'public');
     const target = await addCampaign(test.database, merchant.id);
@@ -295,9 +285,4 @@ describe('a change of a key', () => {
     expect(await move).toBe('unknown_campaign');
     expect(await faults()).toEqual([]);
   });
-});
-
-it('a merchant whose gateway key is missing is a fault of the service, not of the request', async () => {
-  const { record } = someKey('secret');
-  await expect(insertApiKey(test.database, 'mer_none', record)).rejects.toThrow('mer_none has no record');
 });
