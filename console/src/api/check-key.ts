@@ -15,7 +15,7 @@ export function keyProblem(text: string): string | undefined {
 }
 
 /** Requests the key's merchant. Returns the merchant, or the reason for the error as a sentence. */
-export async function checkKey(secretKey: string): Promise<{ merchant: Merchant } | { refusal: string }> {
+export async function checkKey(secretKey: string): Promise<{ merchant: Merchant } | { problem: string }> {
   try {
     const headers = { Authorization: `Bearer ${secretKey}` };
     return { merchant: bodyOf(await api.GET('/v1/merchant', { headers })).data };
@@ -23,10 +23,10 @@ export async function checkKey(secretKey: string): Promise<{ merchant: Merchant 
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401)
       return {
-        refusal: 'The service does not know this key. It was revoked, or it belongs to another service.',
+        problem: 'The service does not know this key. It was revoked, or it belongs to another service.',
       };
     if (error.code === 'merchant_suspended')
-      return { refusal: 'This account is suspended. Ask the operator of this service.' };
-    return { refusal: error.message };
+      return { problem: 'This account is suspended. Ask the operator of this service.' };
+    return { problem: error.message };
   }
 }

@@ -24,11 +24,11 @@ export function SignIn() {
     event.preventDefault();
     const key = input.current?.value.trim() ?? '';
     setChecking(true);
-    const refusal = keyProblem(key);
-    const answer = refusal === undefined ? await checkKey(key) : { refusal };
+    const problem = keyProblem(key);
+    const answer = problem === undefined ? await checkKey(key) : { problem };
     setChecking(false);
-    if ('refusal' in answer) {
-      setProblem(answer.refusal);
+    if ('problem' in answer) {
+      setProblem(answer.problem);
       return input.current?.focus();
     }
     signIn(key, answer.merchant.id);

@@ -2,7 +2,7 @@ import { renderBanner } from 'virtual:banner-renderer';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import { useWidth } from '../../parts/charts/use-width.ts';
-import { drawShop } from './mock-shop.ts';
+import { drawShop, type ShopItem } from './mock-shop.ts';
 
 const devices = { phone: { width: 390, height: 660 }, desktop: { width: 820, height: 640 } } as const;
 
@@ -24,11 +24,13 @@ interface BannerFrameProps {
   maxHeight?: number;
   /** The address of the page. @default none */
   host?: string | undefined;
+  /** A product of the merchant's own for the page. @default any */
+  item?: ShopItem | undefined;
 }
 
 /** A shop's page with the banner, drawn by the banner's own renderer. */
 export default function BannerFrame(props: BannerFrameProps) {
-  const { device, scheme = 'light', config, isExpanded = false, maxHeight = Infinity, host } = props;
+  const { device, scheme = 'light', config, isExpanded = false, maxHeight = Infinity, host, item } = props;
   const place = useRef<HTMLDivElement>(null);
   // Some browsers load the empty page late, and put another document in the place of the first.
   const [page, setPage] = useState<Document | null>(null);
@@ -41,16 +43,17 @@ export default function BannerFrame(props: BannerFrameProps) {
   const width = Math.max(leastWidth, device === 'desktop' ? room : 0);
   const shownHeight = Math.min(height * scale, maxHeight);
   const configText = JSON.stringify(config ?? null);
+  const [name, price] = [item?.name, item?.price];
   useEffect(() => {
     const view = page?.defaultView;
     if (!view) return;
-    drawShop(view, scheme);
+    drawShop(view, scheme, name === undefined || price === undefined ? undefined : { name, price });
     const drawn: DiscountConfig | null = JSON.parse(configText);
     if (!drawn) return;
     const remove = renderBanner(view, drawn);
     if (isExpanded) expand(view);
     return remove;
-  }, [page, scheme, configText, isExpanded]);
+  }, [page, scheme, configText, isExpanded, name, price]);
   return (
     <div ref={place} className={`stage ${device}`}>
       {host && <p className="address">{host}</p>}

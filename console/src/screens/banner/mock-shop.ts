@@ -11,11 +11,22 @@ const css = `
   @media (max-width: 600px) { main { grid-template-columns: 1fr; padding: 20px 6% } .cover { aspect-ratio: 2 } }
 `;
 
+/** What the page sells. */
+export interface ShopItem {
+  name: string;
+  price: string;
+}
+
+const anyItem: ShopItem = { name: 'One of your products', price: '49.00' };
+
 /** Draws an ordinary shop's page into an empty frame. Its styles are made by the frame's own window, as they must be. */
-export function drawShop(view: Window, scheme: 'light' | 'dark'): void {
+export function drawShop(view: Window, scheme: 'light' | 'dark', { name, price } = anyItem): void {
   const { document } = view;
   document.body.className = scheme;
-  if (document.querySelector('main')) return;
+  if (document.querySelector('main')) {
+    setItem(document, { name, price });
+    return;
+  }
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
@@ -31,7 +42,17 @@ export function drawShop(view: Window, scheme: 'light' | 'dark'): void {
   const main = add(document.body, 'main');
   add(main, 'div', 'cover');
   const details = add(main, 'div');
-  add(details, 'h1', '', 'One of your products');
+  add(details, 'h1', '', name);
   for (const length of ['', '', 'short']) add(details, 'div', `line ${length}`);
-  add(details, 'p', 'price', '49.00');
+  add(details, 'p', 'price', price);
+}
+
+function setItem(document: Document, { name, price }: ShopItem): void {
+  for (const [selector, text] of [
+    ['h1', name],
+    ['.price', price],
+  ] as const) {
+    const element = document.querySelector(selector);
+    if (element) element.textContent = text;
+  }
 }

@@ -97,8 +97,8 @@ function checkSites({ campaign, products }: Setup): Check {
   const { allowedDomains } = campaign;
   if (allowedDomains.length === 0) return { state: 'done', title, detail: 'Every site may show it.' };
   const hosts = [...new Set(products.map(({ url }) => new URL(url).hostname))];
-  const refused = hosts.filter((host) => !findAllowedDomain(allowedDomains, host));
-  if (refused.length === 0) return { state: 'done', title, detail: `Only ${shortList(allowedDomains)}.` };
-  const detail = `You sell on ${shortList(refused)}, which is not on the list.`;
+  const others = hosts.filter((host) => !findAllowedDomain(allowedDomains, host));
+  if (others.length === 0) return { state: 'done', title, detail: `Only ${shortList(allowedDomains)}.` };
+  const detail = `You sell on ${shortList(others)}, which is not on the list.`;
   return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Allow the site' } };
 }

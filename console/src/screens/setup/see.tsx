@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { ApiKey, BannerConfig, Campaign } from '../../api/contract.ts';
-import { useApiKeys, usePreview } from '../../api/queries.ts';
+import { useApiKeys, usePreview, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
-import { formatAgo } from '../../parts/numbers.ts';
+import { formatAgo, formatMoney } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
 import { useGo } from '../../routing/location.tsx';
 import { patchCampaign } from '../draft.ts';
@@ -88,6 +88,7 @@ interface AsVisitorProps {
 }
 
 function AsVisitor({ config, host }: AsVisitorProps) {
+  const product = useProducts().data?.pages[0]?.data[0];
   return (
     <section aria-label="As a visitor from India sees it">
       {!config.show && <p className="notice warn">{verdictOf(config)}</p>}
@@ -96,6 +97,9 @@ function AsVisitor({ config, host }: AsVisitorProps) {
           device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}
           config={config.show ? config : undefined}
           host={host ?? 'Your page'}
+          item={
+            product && { name: product.name, price: formatMoney(product.basePrice, product.baseCurrency) }
+          }
           maxHeight={420}
         />
       </Suspense>

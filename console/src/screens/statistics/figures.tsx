@@ -49,7 +49,8 @@ function figuresOf(totals: Totals, before: Totals | undefined, period: string): 
     return { name, value: formatCount(totals[field]), change: formatGrowth(change), isGood };
   };
   const [rate, rateBefore] = [rateOf(totals), before ? rateOf(before) : null];
-  const points = rate !== null && rateBefore !== null ? rate - rateBefore : undefined;
+  const isComparable = before !== undefined && growth(totals.shown, before.shown) !== undefined;
+  const points = isComparable && rate !== null && rateBefore !== null ? rate - rateBefore : undefined;
   const rateFigure = {
     ...{ name: 'Copied of shown', value: formatShare(rate), change: formatPoints(points) },
     isGood: (points ?? 0) >= 0,
