@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { preflight } from '../../../bin/deploy/preflight.ts';
 import { type AwsCall, signedCall } from '../../../bin/deploy/signed-call.ts';
+import { serve } from '../../../emulator/http/server.ts';
 import { stageConfig } from '../../../lib/config.ts';
 
 const account = '123456789012';
@@ -13,7 +12,7 @@ const names = (...texts: string[]) => texts.map((text) => `<Name>${text}</Name>`
 const certificate = (fields: object) =>
   JSON.stringify({ Certificate: { Status: 'ISSUED', DomainName: '*.example.com', ...fields } });
 
-/** Responses of an account in which everything is ready, by the last part of the call. */
+/** Responses of a ready account, by the last part of the call. */
 const ready: Record<string, string> = {
   'us-east-1 AmazonSSM.GetParameter': '{"Parameter":{"Value":"28"}}',
   'eu-west-1 AmazonSSM.GetParameter': '{"Parameter":{"Value":"28"}}',
@@ -30,17 +29,13 @@ const ready: Record<string, string> = {
 
 async function findings(responses: Record<string, string | Error>, settings = {}) {
   const config = { ...stageConfig('prod'), domain, ...settings };
-  const found = await preflight(
-    config,
-    account,
-    region,
-    async ({ region: where, target, path = '' }: AwsCall) => {
-      const name = target ? `${where} ${target}` : (path.match(/[\w-]+(?=\/?$)/)?.[0] ?? '');
-      const response = { ...ready, ...responses }[name];
-      if (typeof response === 'string') return response;
-      throw response ?? new Error(`unexpected call ${name}`);
-    },
-  );
+  const call = async ({ region: where, target, path = '' }: AwsCall) => {
+    const name = target ? `${where} ${target}` : (path.match(/[\w-]+(?=\/?$)/)?.[0] ?? '');
+    const response = { ...ready, ...responses }[name];
+    if (typeof response === 'string') return response;
+    throw response ?? new Error(`unexpected call ${name}`);
+  };
+  const found = await preflight(config, account, region, call);
   return found.filter(({ kind }) => kind !== 'ok').map(({ kind, text }) => `${kind} ${text}`);
 }
 
@@ -51,82 +46,54 @@ it('finds nothing in an account that is ready', async () => {
 const full = names(...Array.from({ length: 18 }, (_, index) => `other-${index}`));
 const otherRole = '{"cloudwatchRoleArn":"arn:aws:iam::123456789012:role/Ppp-dev-ApiLoggingRole0-x"}';
 
-it.each<[string, Record<string, string>, object, RegExp]>([
-  ['another account', {}, { account: '210987654321' }, /^problem Account 123456789012: .*210987654321/],
-  [
-    'no bootstrap',
-    { 'us-east-1 AmazonSSM.GetParameter': '' },
-    {},
-    /cdk bootstrap aws:\/\/123456789012\/us-east-1$/,
-  ],
-  [
-    'an old bootstrap',
-    { 'eu-west-1 AmazonSSM.GetParameter': '{"Parameter":{"Value":"5"}}' },
-    {},
-    /^problem .*eu-west-1$/,
-  ],
-  [
-    '18 policies of others',
-    { 'response-headers-policy': full },
-    {},
-    /^problem 3 free response-headers .*18 of 20/,
-  ],
-  ['no logging role', { account: '{}' }, { ownsApiGatewayAccount: false }, /^problem Logging role .*missing/],
-  [
-    'no certificate',
-    { 'us-east-1 CertificateManager.DescribeCertificate': '' },
-    {},
-    /^problem Certificate .*missing/,
-  ],
-  [
-    'a pending certificate',
-    { 'us-east-1 CertificateManager.DescribeCertificate': certificate({ Status: 'PENDING_VALIDATION' }) },
-    {},
-    /^problem .*PENDING_VALIDATION/,
-  ],
-  [
-    'a certificate for another name',
-    { 'us-east-1 CertificateManager.DescribeCertificate': certificate({ DomainName: 'example.com' }) },
-    {},
-    /^problem .*it is for example\.com/,
-  ],
+const parameter = 'AmazonSSM.GetParameter';
+const described = 'us-east-1 CertificateManager.DescribeCertificate';
+const pending = certificate({ Status: 'PENDING_VALIDATION' });
+const apex = certificate({ DomainName: 'example.com' });
+const privateZone = `${names('example.com.')}<PrivateZone>true</PrivateZone>`;
+const smallQuota = '{"AccountLimit":{"ConcurrentExecutions":10}}';
+
+it.each<[what: string, call: string, response: string, RegExp]>([
+  ['no bootstrap', `us-east-1 ${parameter}`, '', /cdk bootstrap aws:\/\/123456789012\/us-east-1$/],
+  ['an old bootstrap', `eu-west-1 ${parameter}`, '{"Parameter":{"Value":"5"}}', /^problem .*eu-west-1$/],
+  ['18 policies of others', 'response-headers-policy', full, /^problem 3 free response-headers .*18 of 20/],
+  ['no certificate', described, '', /^problem Certificate .*missing/],
+  ['a pending certificate', described, pending, /^problem .*PENDING_VALIDATION/],
+  ['a certificate for another name', described, apex, /^problem .*it is for example\.com/],
   [
     'another zone',
-    { Z0123: names('example.org.') },
-    {},
+    'Z0123',
+    names('example.org.'),
     /^problem Public zone example\.com: Z0123 is example\.org/,
   ],
-  [
-    'a private zone',
-    { Z0123: `${names('example.com.')}<PrivateZone>true</PrivateZone>` },
-    {},
-    /^problem .*private/,
-  ],
-  [
-    'a small Lambda quota',
-    { 'account-settings': '{"AccountLimit":{"ConcurrentExecutions":10}}' },
-    {},
-    /^question .*10 functions .*https:/,
-  ],
+  ['a private zone', 'Z0123', privateZone, /^problem .*private/],
+  ['a small Lambda quota', 'account-settings', smallQuota, /^question .*10 functions .*https:/],
   [
     'no distribution yet',
-    { distribution: '<DistributionList/>' },
-    {},
+    'distribution',
+    '<DistributionList/>',
     /^question CloudFront verification: .*https:/,
   ],
-  ['the logging role of another stage', { account: otherRole }, {}, /^question .*Ppp-dev-ApiLogging/],
-])('reports %s', async (_name, responses, settings, text) => {
-  expect(await findings(responses, settings)).toEqual([expect.stringMatching(text)]);
+  ['the logging role of another stage', 'account', otherRole, /^question .*Ppp-dev-ApiLogging/],
+])('reports %s', async (_what, call, response, text) => {
+  expect(await findings({ [call]: response })).toEqual([expect.stringMatching(text)]);
 });
 
-it('counts policies of the stage itself as free, and asks nothing about us-east-1 and domains that the stage does not use', async () => {
+it('reports another account, and the missing logging role of a stage without its own', async () => {
+  const otherAccount = expect.stringMatching(/^problem Account 123456789012: .*210987654321/);
+  expect(await findings({}, { account: '210987654321' })).toEqual([otherAccount]);
+  const noRole = expect.stringMatching(/^problem Logging role .*missing/);
+  expect(await findings({ account: '{}' }, { ownsApiGatewayAccount: false })).toEqual([noRole]);
+});
+
+it('counts the stage’s own policies as free, and ignores us-east-1 and domains that the stage does not use', async () => {
   const own = names(...Array.from({ length: 20 }, (_, index) => `ppp-prod-eu-west-1-${index}`));
   const settings = { isEdgeWatched: false, isAnonymizerDetectionEnabled: false, domain: undefined };
   const unused = { 'us-east-1 AmazonSSM.GetParameter': '', Z0123: '' };
   expect(await findings({ ...unused, 'cache-policy': own }, settings)).toEqual([]);
 });
 
-it('turns everything that AWS does not answer into questions', async () => {
+it('turns every error of AWS into a question', async () => {
   const denied = Object.fromEntries(Object.keys(ready).map((name) => [name, new Error('Access denied.')]));
   const found = await findings(denied);
   expect(found).toHaveLength(Object.keys(ready).length);
@@ -134,38 +101,31 @@ it('turns everything that AWS does not answer into questions', async () => {
     expect(text).toMatch(/^question .*\? AWS did not say: Access denied\. .*(https:|npx cdk)/);
 });
 
-it('calls AWS with a signature, returns its body, nothing for a missing resource, and its message as an error', async () => {
+it('signs calls and returns the body; a missing resource is an empty text, other errors have AWS’s message', async () => {
   const seen: string[] = [];
   const bodies = ['<Name>a</Name>', '{"__type":"ParameterNotFound"}', '{"message":"not authorized"}'];
-  const server = createServer((request, response) => {
-    seen.push(
-      `${request.method} ${request.url} ${request.headers['x-amz-target']} ${request.headers.authorization}`,
-    );
-    response.writeHead(seen.length === 1 ? 200 : 400).end(bodies[seen.length - 1]);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serve(async ({ method, path, query, headers }) => {
+    seen.push(`${method} ${path}?${query} ${headers['x-amz-target']} ${headers.authorization}`);
+    const body = Buffer.from(bodies[seen.length - 1] ?? '');
+    return { status: seen.length === 1 ? 200 : 400, headers: {}, body };
+  }, 0);
+  process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${server.port}`;
   const credentials = { accessKeyId: 'AK', secretAccessKey: 'secret' };
   const client = new CloudFormationClient({ region, credentials });
   try {
-    const list = {
-      service: 'cloudfront',
-      region: 'us-east-1',
-      path: '/2020-05-31/cache-policy',
-      query: { Type: 'custom' },
-    };
-    const read = { service: 'ssm', region, target: 'AmazonSSM.GetParameter', body: '{}' };
-    expect(await signedCall(client, list)).toBe('<Name>a</Name>');
+    const place = { service: 'cloudfront', region: 'us-east-1', path: '/2020-05-31/cache-policy' };
+    const read = { service: 'ssm', region, target: parameter, body: '{}' };
+    expect(await signedCall(client, { ...place, query: { Type: 'custom' } })).toBe('<Name>a</Name>');
     expect(await signedCall(client, read)).toBe('');
     await expect(signedCall(client, read)).rejects.toThrow('not authorized');
   } finally {
     delete process.env.AWS_ENDPOINT_URL;
-    server.close();
+    await server.stop();
   }
   expect(seen[0]).toMatch(
     /^GET \/2020-05-31\/cache-policy\?Type=custom undefined AWS4-HMAC-SHA256 Credential=AK\/\d{8}\/us-east-1\/cloudfront\//,
   );
   expect(seen[1]).toMatch(
-    /^POST \/ AmazonSSM\.GetParameter AWS4-HMAC-SHA256 Credential=AK\/\d{8}\/eu-west-1\/ssm\//,
+    /^POST \/\? AmazonSSM\.GetParameter AWS4-HMAC-SHA256 Credential=AK\/\d{8}\/eu-west-1\/ssm\//,
   );
 });
