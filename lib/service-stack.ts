@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import {
   aggregateEventsFunction,
@@ -76,9 +77,12 @@ export class ServiceStack extends Stack {
       new AddressLimit(this, 'AddressLimit', { name, requestsPerAddress, stage });
     }
     const banner = new BannerApi(this, 'BannerApi', { config, logging, events: analytics.queue });
+    const configLogs: LogGroup[] = [];
     for (const route of routes) {
       const api = route.api === 'management' ? management : banner;
-      api.addRoute(route, this.serveRoute(route));
+      const { fn, logGroup } = this.serveRoute(route);
+      api.addRoute(route, fn);
+      if (api === banner) configLogs.push(logGroup);
     }
     banner.addUsagePlans(config);
     const edge = new Edge(this, 'Edge', {
@@ -103,8 +107,6 @@ export class ServiceStack extends Stack {
     analytics.feed(aggregator);
     this.alarms.watchEvents(analytics, aggregator.impact);
     this.addSchedules(edge);
-    this.alarms.watchAuthorizer(management.accessLog, authorizerFunction.impact);
-    this.alarms.watchEventsRoute(banner.accessLog);
     this.alarms.watchManagementVolume(management.api);
     this.alarms.watchApi('management-api', management.api, 'Merchants get errors for valid requests.');
     this.alarms.watchApi(
@@ -117,6 +119,8 @@ export class ServiceStack extends Stack {
       banner,
       management,
       analytics,
+      configLogs,
+      eventLog: aggregator.logGroup,
       sender,
       publishing,
       distributionId: edge.distribution.distributionId,
@@ -126,9 +130,9 @@ export class ServiceStack extends Stack {
   }
 
   private serveRoute(route: Route) {
-    const { fn } = this.serve(route, { timeout: apiTimeout });
-    if (route.needsPlanRates) fn.addEnvironment(planRatesVariable, planRatesOf(this.config));
-    return fn;
+    const served = this.serve(route, { timeout: apiTimeout });
+    if (route.needsPlanRates) served.fn.addEnvironment(planRatesVariable, planRatesOf(this.config));
+    return served;
   }
 
   /** Adds the scheduled functions and the alarms for missing runs. */
@@ -159,7 +163,7 @@ export class ServiceStack extends Stack {
       ...settings,
     });
     const hasOwnAlarm = entry === authorizerFunction || entry === heartbeatFunction;
-    if (!hasOwnAlarm) this.alarms.watchFunction(entry.id, served);
+    if (!hasOwnAlarm && !('api' in entry)) this.alarms.watchFunction(entry.id, served);
     return served;
   }
 

@@ -8,8 +8,7 @@ import express from 'express';
 import serverless from 'serverless-http';
 import { decideBanner } from '../../core/banner/decide-banner.ts';
 import { exchangeRateCache } from '../../lambdas/runtime/exchange-rate-cache.ts';
-import { emitMetric } from '../../lambdas/runtime/metrics.ts';
-import { bannerAnswersMetric } from '../../platform/metrics.ts';
+import { logFacts } from '../../lambdas/runtime/logging.ts';
 import { itemsOf } from '../../storage/dynamodb/database-items.ts';
 import { exchangeRatesKey, publicationKey, publicKeyKey } from '../../storage/dynamodb/keys.ts';
 import { toExchangeRates } from '../../storage/exchange-rates.ts';
@@ -41,7 +40,7 @@ app.get('/banner/config/:publicKey', async (request, response) => {
   await recordLastUse(publicKey.keyId);
   const visit = { country: request.get('cloudfront-viewer-country'), site: 'any', isAnonymized: false };
   const config = decideBanner({ ...toPublication(publication), ...visit, rates: rates.current() });
-  emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
+  logFacts({ reason: config.show ? 'shown' : config.reason });
   response
     .set({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*', vary: 'Origin' })
     .json(config);

@@ -71,8 +71,8 @@ export const estimates = {
   gbPerScript: 3_600 / gb,
   gbPerConfig: 1_300 / gb,
   gbPerAccessLogLine: 280 / gb,
-  /** Lambda's START, END and REPORT, and one line with metrics. CloudWatch adds 26 bytes to each line. */
-  gbPerRun: 760 / gb,
+  /** Lambda's START, END and REPORT, and one line with facts. CloudWatch adds 26 bytes to each line. */
+  gbPerRun: 580 / gb,
   /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.02 GB. */
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
   /** Read and write units of an average endpoint of the management API. */

@@ -50,7 +50,6 @@ export const aggregateEventsFunction: FunctionEntry = {
     { kind: 'statistics', actions: ['UpdateItem'] },
   ],
   impact: 'Banner events show late in the statistics, and are lost after four days.',
-  emitsMetrics: true,
 };
 
 /** Emits a metric while the service responds as expected. */

@@ -15,6 +15,5 @@ export const bannerRoutes = [
       { kind: 'lastUse', actions: ['UpdateItem'] },
     ],
     impact: 'Visitors see no banner unless the edge has cached the response.',
-    emitsMetrics: true,
   },
 ] as const satisfies readonly Route[];

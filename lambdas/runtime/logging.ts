@@ -13,6 +13,14 @@ export function logFailure(message: string, error: unknown, ids: Record<string, 
 /** Logs that the last use of a key could not be stored. */
 export const logLastUseNotRecorded = (error: unknown): void => logFailure('last_use_not_recorded', error);
 
+/**
+ * Logs facts that the dashboard counts as one line of JSON. They must not contain keys or anything that callers send. Does not use the console: Lambda
+ * would prefix the line.
+ */
+export function logFacts(facts: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(facts)}\n`);
+}
+
 /** Returns the lines of a stack trace without the message in front of them. */
 function stackLines(stack = ''): string[] {
   return withoutKeys(stack)

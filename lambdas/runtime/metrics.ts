@@ -5,15 +5,9 @@ type Unit = 'Bytes' | 'Count' | 'Seconds';
 
 /**
  * Writes a metric value as a log line in CloudWatch's embedded metric format, without an API call. `name` is one of
- * `platform/metrics.ts`. Every value of a dimension is billed as a metric, so ids and keys must not be dimensions. Does not use the
- * console: Lambda would prefix the line, which must be pure JSON.
+ * `platform/metrics.ts`; each is billed. Does not use the console: Lambda would prefix the line, which must be pure JSON.
  */
-export function emitMetric(
-  name: string,
-  value: number,
-  unit: Unit,
-  dimensions: Record<string, string> = {},
-): void {
+export function emitMetric(name: string, value: number, unit: Unit): void {
   process.stdout.write(
     `${JSON.stringify({
       _aws: {
@@ -21,12 +15,11 @@ export function emitMetric(
         CloudWatchMetrics: [
           {
             Namespace: metricNamespace(),
-            Dimensions: [Object.keys(dimensions)],
+            Dimensions: [[]],
             Metrics: [{ Name: name, Unit: unit }],
           },
         ],
       },
-      ...dimensions,
       [name]: value,
     })}\n`,
   );

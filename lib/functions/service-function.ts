@@ -29,18 +29,19 @@ export interface ServiceFunctionProps {
 /** Lambda function with its own role (exact actions only) and a log group that expires. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction;
+  readonly logGroup: LogGroup;
   /** Effect of a failure, for alarms. */
   readonly impact: string;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     this.impact = props.entry.impact;
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: props.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(role);
+    this.logGroup.grantWrite(role);
     this.fn = new LambdaFunction(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -50,7 +51,7 @@ export class ServiceFunction extends Construct {
       timeout: props.timeout ?? Duration.seconds(10),
       memorySize: props.memorySize ?? 512,
       role,
-      logGroup,
+      logGroup: this.logGroup,
       tracing: props.isTracingEnabled ? Tracing.ACTIVE : Tracing.DISABLED,
     });
     if (props.entry.table.length > 0) props.table.open(this.fn, props.entry.table);

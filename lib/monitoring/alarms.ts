@@ -2,14 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
-  authorizerFailuresMetric,
   edgeEntriesFailedMetric,
   edgeStoreSizeMetric,
-  eventsRefusedMetric,
   gatewayKeysMetric,
   heartbeatMetric,
   ratesAgeMetric,
@@ -19,8 +16,7 @@ import type { EdgePublishing } from '../edge/edge-publishing.ts';
 import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { type AccessLogCountProps, countInAccessLog } from './access-log-count.ts';
-import { AlarmSet, type Watch } from './alarm-set.ts';
+import { AlarmSet } from './alarm-set.ts';
 import { addBudget } from './budget.ts';
 import { edgeLag } from './edge-metrics.ts';
 
@@ -56,7 +52,7 @@ export class Alarms extends Construct {
     addBudget(this, config, this.alarms.topic);
   }
 
-  /** Watches a function's failed invocations. */
+  /** Watches the failed invocations of a function without a route. Those of others are 5xx of their API. */
   watchFunction(name: string, { fn, impact }: ServiceFunction): void {
     this.alarms.add(`${name}-errors`, {
       metric: fn.metricErrors({ period: fiveMinutes }),
@@ -99,21 +95,6 @@ export class Alarms extends Construct {
     });
     this.alarms.add('events-lag', { metric, threshold: Duration.hours(1).toSeconds(), impact });
     this.watchDeadLetters('events', deadLetters, 'Some banner events are missing from the statistics.');
-  }
-
-  /** Watches requests that the authorizer failed to decide. Its errors include each 401, so they raise no alarm. */
-  watchAuthorizer(accessLog: LogGroup, impact: string): void {
-    const counted = { accessLog, fields: { error: 'AUTHORIZER_*' } };
-    this.watchAccessLog('authorizer-failures', authorizerFailuresMetric, counted, { threshold: 5, impact });
-  }
-
-  /** Watches the events route for 5xx responses, which no function can count. */
-  watchEventsRoute(accessLog: LogGroup): void {
-    const counted = { accessLog, fields: { route: 'POST /banner/events', status: '5*' } };
-    this.watchAccessLog('events-refused', eventsRefusedMetric, counted, {
-      threshold: 5,
-      impact: 'Banner events are lost, so statistics are too low. Banners are not affected.',
-    });
   }
 
   /** Watches the table for throttled operations, including those in batches and transactions. */
@@ -197,18 +178,6 @@ export class Alarms extends Construct {
   watchDailyRun(name: string, { fn, impact }: ServiceFunction): void {
     const metric = fn.metricInvocations({ period: Duration.hours(1) });
     this.alarms.addSilence(`${name}-silence`, { metric, impact, periods: dailyRunHours });
-  }
-
-  /** Counts requests in an access log and watches the metric. */
-  private watchAccessLog(
-    name: string,
-    metricName: string,
-    counted: Pick<AccessLogCountProps, 'accessLog' | 'fields'>,
-    rest: Omit<Watch, 'metric'>,
-  ): void {
-    const metric = this.own(metricName, Stats.SUM);
-    countInAccessLog(this, metricName, { ...counted, metric });
-    this.alarms.add(name, { ...rest, metric });
   }
 
   /** Returns a custom metric of the stage. */

@@ -2,26 +2,18 @@ import { Duration } from 'aws-cdk-lib';
 import {
   Dashboard,
   GraphWidget,
-  type IMetric,
+  type IWidget,
   MathExpression,
   Metric,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type RefusalReason, refusalReasons } from '../../core/banner/banner-config.ts';
-import { dropReasons } from '../../core/banner/banner-event.ts';
 import {
-  bannerAnswersMetric,
   edgeStoreSizeMetric,
-  eventsCountedMetric,
-  eventsDroppedMetric,
   gatewayKeysMetric,
   heartbeatMetric,
-  ratesAcceptedMetric,
   ratesAgeMetric,
-  ratesHeldBackMetric,
-  throttledAnswersMetric,
-  throttledManagementMetric,
 } from '../../platform/metrics.ts';
 import type { BannerApi } from '../api/banner-api.ts';
 import type { ManagementApi } from '../api/management-api.ts';
@@ -31,12 +23,11 @@ import type { Analytics } from '../functions/analytics.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
-import { countInAccessLog } from './access-log-count.ts';
 import { edgeLag, edgeMetric, edgeMetricsRegion } from './edge-metrics.ts';
+import { countedEvents, responsesByReason, throttledRoutes } from './log-widgets.ts';
 
 const oneHour = Duration.hours(1);
 const oneDay = Duration.days(1);
-const tripled = { value: 3, label: 'tripled' };
 
 /** Sources of the dashboard. */
 export interface ServiceDashboardProps {
@@ -44,6 +35,10 @@ export interface ServiceDashboardProps {
   banner: BannerApi;
   management: ManagementApi;
   analytics: Analytics;
+  /** With the reason of each config response. */
+  configLogs: readonly LogGroup[];
+  /** With counted and dropped events. */
+  eventLog: LogGroup;
   distributionId: string;
   tableName: string;
   sender: ServiceFunction;
@@ -52,32 +47,23 @@ export interface ServiceDashboardProps {
 
 type Shown = Omit<ServiceDashboardProps, 'config'>;
 
-/** Dashboard of a stage: edge, config responses, APIs, banner events, exchange rates and limits. */
+/** Dashboard of a stage, from metrics of AWS, the stage's few own ones, and logs: edge, config responses, APIs, banner events, exchange rates and limits. */
 export class ServiceDashboard extends Construct {
   private readonly namespace: string;
 
   constructor(scope: Construct, id: string, { config, ...shown }: ServiceDashboardProps) {
     super(scope, id);
     this.namespace = metricNamespace(config.stageName);
-    this.countThrottled(shown);
     new Dashboard(this, 'Dashboard', {
       dashboardName: globalName(config),
       defaultInterval: Duration.days(7),
-      widgets: [this.edge(shown), this.responses(), this.apis(shown), this.events(shown), this.upkeep(shown)],
-    });
-  }
-
-  /** Counts throttled requests in the access logs, because they reach no function. */
-  private countThrottled({ banner, management }: Pick<Shown, 'banner' | 'management'>): void {
-    countInAccessLog(this, 'Throttled', {
-      accessLog: banner.accessLog,
-      metric: { namespace: this.namespace, metricName: throttledAnswersMetric },
-      fields: { error: 'THROTTLED', route: '*/banner/config/*' },
-    });
-    countInAccessLog(this, 'ManagementThrottled', {
-      accessLog: management.accessLog,
-      metric: { namespace: this.namespace, metricName: throttledManagementMetric },
-      fields: { error: 'THROTTLED' },
+      widgets: [
+        this.edge(shown),
+        this.responses(shown),
+        this.apis(shown),
+        this.events(shown),
+        this.upkeep(shown),
+      ],
     });
   }
 
@@ -116,33 +102,17 @@ export class ServiceDashboard extends Construct {
     ];
   }
 
-  private responses(): GraphWidget[] {
-    const reasons = ['shown', ...refusalReasons] as const;
+  private responses({ configLogs }: Shown): IWidget[] {
     return [
-      graph('Config responses by reason, per hour (without cache hits)', {
-        left: reasons.map((reason) => this.responsesFor(reason, oneHour)),
-        stacked: true,
-      }),
-      graph('Refusals per day, as multiples of the day before', {
-        left: refusalReasons.map((reason) => againstYesterday(reason, this.responsesFor(reason, oneDay))),
-        leftAnnotations: [tripled],
-      }),
+      responsesByReason('Config responses by reason, per hour (without cache hits)', configLogs, '1h'),
+      responsesByReason('Config responses by reason, per day (without cache hits)', configLogs, '1d'),
     ];
   }
 
-  private responsesFor(reason: RefusalReason | 'shown', period: Duration): Metric {
-    return reason === 'rate_limited'
-      ? this.metric(throttledAnswersMetric, { period, label: reason })
-      : this.metric(bannerAnswersMetric, { period, label: reason, dimensionsMap: { Reason: reason } });
-  }
-
-  private events({ analytics: { queue, deadLetters } }: Shown): GraphWidget[] {
+  private events({ analytics: { queue, deadLetters }, eventLog }: Shown): IWidget[] {
     const most = { period: oneHour, statistic: Stats.MAXIMUM };
-    const dropped = (reason: string) =>
-      this.metric(eventsDroppedMetric, { label: reason, dimensionsMap: { Reason: reason } });
     return [
-      graph('Banner events counted, per hour', { left: [this.metric(eventsCountedMetric, {})] }),
-      graph('Banner events dropped by reason, per hour', { left: dropReasons.map(dropped), stacked: true }),
+      countedEvents('Banner events counted, and dropped by reason, per hour', eventLog),
       graph('Event queue: age of the oldest message in seconds, and dead letters', {
         left: [queue.metricApproximateAgeOfOldestMessage(most)],
         right: [deadLetters.metricApproximateNumberOfMessagesVisible(most)],
@@ -151,7 +121,7 @@ export class ServiceDashboard extends Construct {
   }
 
   /** Returns graphs of both APIs: requests, errors, latency and throttling. */
-  private apis({ banner, management, tableName }: Shown): GraphWidget[] {
+  private apis({ banner, management, tableName }: Shown): IWidget[] {
     const both = [
       { api: banner.api, name: 'banner' },
       { api: management.api, name: 'management' },
@@ -175,10 +145,9 @@ export class ServiceDashboard extends Construct {
         right: both.map(({ api, name }) => api.metricServerError({ period: oneHour, label: `${name}: 5xx` })),
       }),
       graph('Latency of the APIs in milliseconds', { left: [...latency('p50'), ...latency('p95')] }),
-      graph('Throttled, per hour', {
+      throttledRoutes('Throttled requests by route', [banner.accessLog, management.accessLog]),
+      graph('Throttled by table and Lambda, per hour', {
         left: [
-          this.metric(throttledAnswersMetric, { label: 'banner config' }),
-          this.metric(throttledManagementMetric, { label: 'management' }),
           throttledByTable('ReadThrottleEvents', 'reads of the table'),
           throttledByTable('WriteThrottleEvents', 'writes of the table'),
           new Metric({
@@ -198,10 +167,7 @@ export class ServiceDashboard extends Construct {
     const worst = (name: string, label: string) =>
       this.metric(name, { period: oneDay, statistic: Stats.MAXIMUM, label });
     return [
-      graph('Exchange rates: age in days, accepted and held back', {
-        left: [worst(ratesAgeMetric, 'age in days')],
-        right: [worst(ratesAcceptedMetric, 'accepted'), worst(ratesHeldBackMetric, 'held back')],
-      }),
+      graph('Exchange rates: age in days', { left: [worst(ratesAgeMetric, 'age in days')] }),
       graph('Lag of publishing to the edge in seconds, and the edge store: bytes of 5 MB', {
         left: [edgeLag(sender, publishing.queue, oneHour)],
         right: [worst(edgeStoreSizeMetric, 'bytes')],
@@ -215,7 +181,7 @@ export class ServiceDashboard extends Construct {
 
   private metric(
     metricName: string,
-    more: { period?: Duration; statistic?: string; label?: string; dimensionsMap?: Record<string, string> },
+    more: { period?: Duration; statistic?: string; label?: string },
   ): Metric {
     return new Metric({
       namespace: this.namespace,
@@ -225,16 +191,6 @@ export class ServiceDashboard extends Construct {
       ...more,
     });
   }
-}
-
-/** Returns today's number divided by yesterday's, which is today's less `DIFF`. There is no value after a day without refusals. */
-function againstYesterday(reason: RefusalReason, refusals: Metric): IMetric {
-  return new MathExpression({
-    expression: `${reason} / (${reason} - DIFF(${reason}))`,
-    usingMetrics: { [reason]: refusals },
-    label: reason,
-    period: oneDay,
-  });
 }
 
 function graph(title: string, content: ConstructorParameters<typeof GraphWidget>[0]): GraphWidget {

@@ -34,7 +34,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     ['apiRequest', 1.75], //      500,000 at $3.50 a million
     ['functionRequest', 0.1], //  500,000 at $0.20 a million
     ['functionTime', 0.02667], // 500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
-    ['logs', 0.17695], //         500,000 × 760 bytes = 0.35390 GB at $0.50
+    ['logs', 0.13504], //         500,000 × 580 bytes = 0.27008 GB at $0.50
     ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
     ['tableWrite', 0.054], //     2 keys × 43,200 minutes at $0.625 a million
   ])('views cost %s: $%f', (name, expected) => {
@@ -84,9 +84,6 @@ describe('facts from the template', () => {
     Id,
     MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName: Id } },
   });
-  const widgets = '{"widgets":[{"properties":{"metrics":[["AWS/SQS","Age","QueueName","';
-  const own = '"],["ppp-dev","Answers","Reason","shown"],["ppp-dev","Answers","Reason","paused"]]}}]}';
-
   it.each<[what: string, usd: number, type: string, properties: Record<string, unknown>]>([
     ['an alarm', 0.1, 'CloudWatch::Alarm', { Namespace: 'AWS/SQS', MetricName: 'Sent' }],
     [
@@ -97,12 +94,7 @@ describe('facts from the template', () => {
     ],
     ['an alarm on an own metric', 0.4, 'CloudWatch::Alarm', { Namespace: 'ppp-dev', MetricName: 'New' }],
     ['a KMS key', 1, 'KMS::Key', {}],
-    [
-      'a dashboard with two own metrics',
-      3.6,
-      'CloudWatch::Dashboard',
-      { DashboardBody: { 'Fn::Join': ['', [widgets, { Ref: 'Queue' }, own]] } },
-    ],
+    ['a dashboard', 3, 'CloudWatch::Dashboard', {}],
   ])('%s costs $%f', (_what, usd, type, Properties) => {
     const { fixed } = stageFrom(template({ Added: { Type: `AWS::${type}`, Properties } }));
     expect(costOf(fixed)).toBeCloseTo(usd, 6);
@@ -157,7 +149,7 @@ it('prints a column for each number of views, without rows below a cent', () => 
   const usages = [1e6, 1e8].map((views) => ({ views, pages: 2, hit: 0.9, events: 0.3 }));
   const text = printedBill(bare, usages);
   expect(text).toMatch(/^million views +1\.00 +100\.00$/m);
-  expect(text).toMatch(/^VIEWS +2\.47 +246\.81$/m);
+  expect(text).toMatch(/^VIEWS +2\.46 +245\.97$/m);
   expect(text).toMatch(/^VIEWS in a tutorial’s architecture +10\.00 +999\.87$/m);
   expect(text).not.toMatch(/NaN|undefined|X-Ray/);
 });

@@ -135,7 +135,7 @@ withOperator(() => {
     await sleep(1_000); // what is written late: the queue's state, the last lines of a log
     const written = files();
     expect(
-      written.some(({ text }) => text.includes('"level":"error"') || text.includes('BannerAnswers')),
+      written.some(({ text }) => text.includes('"level":"error"') || text.includes('"reason":"shown"')),
     ).toBe(true);
     expect(written.some(({ text }) => text.includes(ids.products ?? '?'))).toBe(true);
     for (const { value, traces } of minted) {

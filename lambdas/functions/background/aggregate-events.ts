@@ -8,14 +8,12 @@ import {
 } from '../../../core/banner/banner-event.ts';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
 import { parseApiKeyType } from '../../../core/keys/key-value.ts';
-import { eventsCountedMetric, eventsDroppedMetric } from '../../../platform/metrics.ts';
 import { readPublicKeys } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { addBatchCounts } from '../../../storage/statistics.ts';
 import { database } from '../../runtime/database.ts';
 import { statisticsRetentionMonths } from '../../runtime/environment.ts';
-import { logFailure } from '../../runtime/logging.ts';
-import { emitMetric } from '../../runtime/metrics.ts';
+import { logFacts, logFailure } from '../../runtime/logging.ts';
 
 /** A run starts no write with less time left than this: enough for all attempts of the writes under way. */
 const reserveMs = 15_000;
@@ -49,8 +47,7 @@ export async function aggregateEvents(
   const counted = totalOf(counts) - totalOf(unwritten.counts);
   if (unwritten.counts.length > 0)
     logFailure('events_not_counted', unwritten.error, { events: String(totalOf(unwritten.counts)) });
-  if (counted > 0) emitMetric(eventsCountedMetric, counted, 'Count');
-  for (const [reason, times] of dropped) emitMetric(eventsDroppedMetric, times, 'Count', { Reason: reason });
+  logFacts({ message: 'events_counted', counted, dropped: Object.fromEntries(dropped) });
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import type { ExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
-import { ratesAcceptedMetric, ratesAgeMetric, ratesHeldBackMetric } from '../../../platform/metrics.ts';
+import { ratesAgeMetric } from '../../../platform/metrics.ts';
 import {
   readExchangeRates,
   type StoredExchangeRates,
@@ -102,7 +102,7 @@ interface Run {
   expected: Record<string, number>;
 }
 
-/** Fetches and checks the rates. Emits metrics, and logs currencies that are held back or missing. */
+/** Fetches and checks the rates. Logs currencies that are held back or missing. */
 async function gatedRates(
   { last, stored, now, expected }: Run,
   sources: readonly RateSource[],
@@ -111,9 +111,7 @@ async function gatedRates(
   const heldBackBefore = stored?.heldBack ?? {};
   const facts = { last, heldBack: heldBackBefore, sources: fetched, today: dayOf(now), expected };
   const update = updateExchangeRates(facts);
-  const { accepted, heldBack, missing, disputed } = update;
-  emitMetric(ratesAcceptedMetric, accepted, 'Count');
-  emitMetric(ratesHeldBackMetric, Object.keys(heldBack).length, 'Count');
+  const { heldBack, missing, disputed } = update;
   if (fetched.length === 0) throw new Error('No source of exchange rates responded');
   if (Object.keys(heldBack).length + missing.length + disputed.length > 0)
     console.log(

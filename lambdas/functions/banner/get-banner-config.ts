@@ -3,7 +3,6 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
 import { AppError } from '../../../core/shared/errors.ts';
-import { bannerAnswersMetric } from '../../../platform/metrics.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/answers.ts';
@@ -12,8 +11,7 @@ import { type Visit, visitOf } from '../../http/visit.ts';
 import { clock, lazy } from '../../runtime/environment.ts';
 import { type ExchangeRateCache, exchangeRateCache } from '../../runtime/exchange-rate-cache.ts';
 import { items } from '../../runtime/items.ts';
-import { logLastUseNotRecorded } from '../../runtime/logging.ts';
-import { emitMetric } from '../../runtime/metrics.ts';
+import { logFacts, logLastUseNotRecorded } from '../../runtime/logging.ts';
 
 /** State that an execution environment shares between requests. */
 interface Dependencies {
@@ -50,7 +48,7 @@ const dependencies = lazy(
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
     const config = await getBannerConfig(visitOf(event), dependencies());
-    emitMetric(bannerAnswersMetric, 1, 'Count', { Reason: config.show ? 'shown' : config.reason });
+    logFacts({ reason: config.show ? 'shown' : config.reason });
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',

@@ -1,17 +1,15 @@
-import { apiOf, at, functionName, only, ownFunctions, resources, target } from '../../support/template.ts';
+import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import { at, functionName, only, ownFunctions, resources, target } from '../../support/template.ts';
 
 const alarm = (name: string) =>
   only('AWS::CloudWatch::Alarm', (candidate) => at(candidate, 'AlarmName') === `ppp-dev-${name}`);
-const filterOf = (metricName: string) =>
-  only('AWS::Logs::MetricFilter', ({ Properties }) =>
-    JSON.stringify(Properties.MetricTransformations).includes(`"MetricName":"${metricName}"`),
-  );
 
-it('an alarm watches the errors of every function except the authorizer, whose errors include each 401', () => {
+it('an alarm watches the errors of every function without a route, except the authorizer, whose errors include each 401', () => {
   const watched = resources('AWS::CloudWatch::Alarm')
     .filter(({ Properties }) => Properties.MetricName === 'Errors')
     .map(({ Properties }) => target((Properties.Dimensions as { Value: unknown }[])[0]?.Value));
-  const expected = ownFunctions().filter((fn) => functionName(fn) !== 'authorizer');
+  const names = backgroundFunctions.map(({ id }) => id).filter((id) => id !== 'authorizer');
+  const expected = ownFunctions().filter((fn) => names.includes(functionName(fn)));
   expect(watched.sort()).toEqual(expected.map(({ id }) => id).sort());
 });
 
@@ -23,20 +21,6 @@ it('an alarm watches for another script than the release has, longer than the ed
   const seconds = at<number>(changed, 'EvaluationPeriods') * at<number>(changed, 'Period');
   const policy = only('AWS::CloudFront::CachePolicy', ({ id }) => id.includes('ScriptCache'));
   expect(seconds).toBeGreaterThan(2 * at<number>(policy, 'CachePolicyConfig.MaxTTL'));
-});
-
-it('an alarm watches failures of the authorizer in the access log', () => {
-  expect(at(alarm('authorizer-failures'), 'MetricName')).toBe('AuthorizerFailures');
-  const filter = filterOf('AuthorizerFailures');
-  expect(at(filter, 'FilterPattern')).toBe('{ $.error = "AUTHORIZER_*" }');
-  expect(apiOf(filter)).toBe('ppp-dev-management');
-});
-
-it('an alarm watches banner events that the queue rejects', () => {
-  expect(at(alarm('events-refused'), 'MetricName')).toBe('EventsRefused');
-  const filter = filterOf('EventsRefused');
-  expect(at(filter, 'FilterPattern')).toBe('{ ($.route = "POST /banner/events") && ($.status = "5*") }');
-  expect(apiOf(filter)).toBe('ppp-dev-banner');
 });
 
 it('an alarm watches throttled reads and writes of the table', () => {

@@ -1,9 +1,9 @@
 import { refusalReasons } from '../../../core/banner/banner-config.ts';
-import { bannerAnswersMetric, throttledAnswersMetric } from '../../../platform/metrics.ts';
-import { apiOf, at, only, resources, target } from '../../support/template.ts';
+import { dropReasons } from '../../../core/banner/banner-event.ts';
+import { at, only, resources, target } from '../../support/template.ts';
 
 interface Widget {
-  properties: { title: string; metrics: unknown[][] };
+  properties: { title: string; metrics?: unknown[][]; query?: string };
 }
 
 const parts = at<unknown[]>(only('AWS::CloudWatch::Dashboard'), 'DashboardBody.Fn::Join')[1] as unknown[];
@@ -14,41 +14,31 @@ const widget = (title: string): Widget => {
   if (!found) throw new Error(`There is no widget "${title}"`);
   return found;
 };
-const metric = (...path: string[]) => expect.arrayContaining([['ppp-dev', ...path, expect.anything()]]);
 
-it.each(['shown', ...refusalReasons.filter((reason) => reason !== 'rate_limited')])(
-  'shows how many config responses were %s',
-  (reason) => {
-    expect(widget('Config responses').properties.metrics).toEqual(
-      metric(bannerAnswersMetric, 'Reason', reason),
-    );
-  },
-);
+it('counts config responses by reason, and banner events, in the logs of their functions', () => {
+  const reasons = refusalReasons.filter((reason) => reason !== 'rate_limited');
+  for (const title of ['Config responses by reason, per hour', 'Config responses by reason, per day']) {
+    const { query } = widget(title).properties;
+    for (const reason of ['shown', ...reasons])
+      expect(query).toContain(`strcontains(reason, "${reason}") as is_${reason}`);
+    expect(query).toMatch(/GetBannerConfig/);
+  }
+  const { query } = widget('Banner events').properties;
+  for (const reason of dropReasons) expect(query).toContain(`sum(dropped.${reason}) as ${reason}`);
+  expect(query).toMatch(/AggregateEvents/);
+});
 
-it('shows throttled config requests, counted in the access log of the banner API', () => {
-  expect(widget('Config responses').properties.metrics).toEqual(metric(throttledAnswersMetric));
-  const filter = only('AWS::Logs::MetricFilter', ({ Properties }) =>
-    /THROTTLED.*config/.test(String(Properties.FilterPattern)),
-  );
-  expect(at(filter, 'FilterPattern')).toBe('{ ($.error = "THROTTLED") && ($.route = "*/banner/config/*") }');
-  expect(at<unknown[]>(filter, 'MetricTransformations')).toEqual([
-    { MetricName: throttledAnswersMetric, MetricNamespace: 'ppp-dev', MetricValue: '1' },
-  ]);
-  expect(apiOf(filter)).toBe('ppp-dev-banner');
-  for (const stage of resources('AWS::ApiGateway::Stage'))
+it('counts throttled requests by route in the access logs, because they reach no function', () => {
+  const { query } = widget('Throttled requests').properties;
+  expect(query).toContain('filter error = "THROTTLED"');
+  for (const stage of resources('AWS::ApiGateway::Stage')) {
+    const log = target(at(stage, 'AccessLogSetting.DestinationArn'));
+    expect(query).toContain(`'${log}'`);
     expect(JSON.parse(at(stage, 'AccessLogSetting.Format'))).toMatchObject({
       error: '$context.error.responseType',
       route: '$context.httpMethod $context.resourcePath',
     });
-});
-
-it.each(refusalReasons)('compares %s with the day before', (reason) => {
-  const lines = widget('Refusals per day').properties.metrics;
-  const expression = `${reason} / (${reason} - DIFF(${reason}))`;
-  expect(lines).toContainEqual([expect.objectContaining({ expression, label: reason, period: 86_400 })]);
-  expect(lines).toContainEqual(
-    expect.arrayContaining([expect.objectContaining({ id: reason, period: 86_400 })]),
-  );
+  }
 });
 
 describe('metrics of AWS on the dashboard', () => {
@@ -77,7 +67,7 @@ describe('metrics of AWS on the dashboard', () => {
     'AWS/Lambda': { metrics: 'IteratorAge Throttles', type: 'Lambda::Function' },
   };
   const shown = widgets
-    .flatMap(({ properties }) => properties.metrics)
+    .flatMap(({ properties }) => properties.metrics ?? [])
     .filter(([namespace]) => String(namespace).startsWith('AWS/')) as string[][];
 
   it('exist, for a resource of this stack', () => {
