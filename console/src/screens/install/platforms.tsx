@@ -1,10 +1,11 @@
+import { pinned } from 'virtual:pinned-script';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { snippets } from './snippets.ts';
 
 /** The instructions and the code for each kind of site. `publicKey` is `undefined` until the key is known. */
 export function Platforms({ publicKey }: { publicKey: string | undefined }) {
-  const all = snippets(location.origin, publicKey ?? 'YOUR_PUBLIC_KEY');
+  const all = snippets(location.origin, publicKey ?? 'YOUR_PUBLIC_KEY', pinned);
   return (
     <Tabs>
       <TabList className="tabs" aria-label="Kind of site">

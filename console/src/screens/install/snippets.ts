@@ -1,5 +1,3 @@
-import { pinned } from 'virtual:pinned-script';
-
 /** A way to put the banner into pages. */
 export interface Snippet {
   name: string;
@@ -48,8 +46,14 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
   },
 ];
 
+/** The script of one release: its file name, which contains its hash, and the value of the attribute `integrity`. */
+export interface PinnedScript {
+  script: string;
+  integrity: string;
+}
+
 /** Returns the instructions and the code for each kind of site, for this service and this public key. */
-export function snippets(baseUrl: string, publicKey: string): Snippet[] {
+export function snippets(baseUrl: string, publicKey: string, pinned: PinnedScript): Snippet[] {
   const config = `${baseUrl}/v1/banner/config/${publicKey}`;
   const script = `${baseUrl}/v1/banner/script.js?key=${publicKey}`;
   const code = `<link rel="preload" as="fetch" crossorigin href="${config}"><script async crossorigin src="${script}"></script>`;
@@ -73,6 +77,7 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
       ],
       code: tagManagerCode(script),
     },
+    ...builders.map((builder) => ({ ...builder, code })),
     {
       name: 'Pinned',
       steps: [
@@ -83,7 +88,6 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
         .replace(script, `${baseUrl}/v1/banner/${pinned.script}?key=${publicKey}`)
         .replace('<script async', `<script async integrity="${pinned.integrity}"`),
     },
-    ...builders.map((builder) => ({ ...builder, code })),
   ];
 }
 
