@@ -1,6 +1,5 @@
 import { discount, refusal } from './stage/answers.ts';
 import { useShop } from './stage/shop.ts';
-import { htmlPage } from './stage/stage.ts';
 import { textOf, until } from './stage/visit.ts';
 
 const shop = useShop();
@@ -103,19 +102,6 @@ describe('a visitor with a discount', () => {
     await shop.visitor.page.keyboard.press('Escape');
     await until(() => shop.stage.eventNames().includes('banner_dismissed'));
     expect(shop.stage.eventNames().filter((name) => name === 'banner_dismissed')).toHaveLength(1);
-  });
-
-  test.each(['the page', 'a search field'])('keeps the banner when Escape is meant for %s', async (place) => {
-    shop.stage.page.html = htmlPage(
-      shop.stage.snippet,
-      '<main><h1>Shop</h1><input aria-label="Search"></main>',
-    );
-    await shop.open();
-    await shop.visitor.banner.waitFor();
-    if (place === 'a search field') await shop.visitor.page.getByLabel('Search').focus();
-    await shop.visitor.page.keyboard.press('Escape');
-    await shop.visitor.page.waitForTimeout(50);
-    expect(await shop.visitor.banner.count()).toBe(1);
   });
 
   test('keeps the banner on Escape where the campaign has no close button', async () => {

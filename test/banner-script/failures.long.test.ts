@@ -58,14 +58,6 @@ describe('without a good answer', () => {
     expect(shop.visitor.warnings).toEqual([]);
     expect(shop.stage.configRequests).toEqual([]);
   });
-
-  test('a beacon that cannot be sent at all is no error of the page', async () => {
-    await shop.open((page) => page.route('**/v1/banner/events*', (route) => route.abort()));
-    await until(async () => (await shop.visitor.announcements()).length === 1);
-    await shop.visitor.page.waitForTimeout(100);
-    expect(shop.stage.beacons).toEqual([]);
-    expect(shop.visitor.warnings).toEqual([]);
-  });
 });
 
 test.each([

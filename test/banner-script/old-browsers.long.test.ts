@@ -111,19 +111,6 @@ test('a browser without shadow roots cannot read the script: no browser learned 
   expect(files['script.js']).toContain('import(');
 });
 
-test('a page that has lost its shadow roots has no banner, and none is counted', async () => {
-  await shop.open((page) =>
-    page.addInitScript(() => {
-      Reflect.deleteProperty(Element.prototype, 'attachShadow');
-    }),
-  );
-  await until(() => shop.stage.configRequests.length === 1);
-  await shop.visitor.page.waitForTimeout(300);
-  expect(shop.visitor.warnings).toEqual([]);
-  expect(await shop.visitor.page.locator('ppp-banner').count()).toBe(0);
-  expect(shop.stage.beacons).toEqual([]);
-});
-
 test('a browser that cannot copy by itself copies what is selected', async () => {
   shop.answer(discount());
   await shop.open(undefined, { url: shop.stage.insecureShopUrl });

@@ -68,16 +68,6 @@ describe('the page’s own bar', () => {
     await until(async () => (await distance(edge)) === expected);
   });
 
-  test('that comes later is not covered', async () => {
-    shop.stage.page.html = htmlPage(shop.stage.snippet, links);
-    await shop.open(undefined, { viewport });
-    await shop.visitor.banner.waitFor();
-    await shop.visitor.page.evaluate((html) => {
-      document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
-    }, bar('position:fixed;bottom:0'));
-    await until(async () => (await distance('bottom')) === 68);
-  });
-
   test('can be named on the tag, in pixels', async () => {
     shop.stage.page.html = htmlPage(shop.scriptTag('async data-offset="100"'), links);
     await shop.open(undefined, { viewport });

@@ -83,15 +83,6 @@ describe('one banner', () => {
     await expectOneBanner(shop);
   });
 
-  test('after a framework has replaced the body', async () => {
-    await shop.open();
-    await shop.visitor.banner.waitFor();
-    await shop.visitor.page.evaluate(() => {
-      document.body = document.createElement('body');
-    });
-    await expectOneBanner(shop);
-  });
-
   test('and none again after it was closed and the script is loaded again', async () => {
     await shop.open();
     await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();

@@ -99,7 +99,9 @@ describe.each([
       await shop.visitor.page.evaluate((text) => document.body.setAttribute('style', text), style);
       await shop.visitor.page.mouse.wheel(0, 700);
       await until(() =>
-        shop.visitor.banner.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom <= 8),
+        shop.visitor.banner.evaluate(
+          (box) => Math.abs(innerHeight - box.getBoundingClientRect().bottom) <= 8,
+        ),
       );
     },
   );

@@ -11,10 +11,11 @@ test.each([
   ['attachShadow', 'Element.prototype.attachShadow = () => undefined'],
   ['CSSStyleSheet', 'CSSStyleSheet = function () { throw new Error("no") }'],
   ['elementsFromPoint', 'Document.prototype.elementsFromPoint = undefined'],
-])('a page without a working %s gets no error and no message', async (_, script) => {
+])('a page without a working %s gets no error and no message', async (name, script) => {
   await shop.open((page) => page.addInitScript(script));
   await shop.visitor.page.waitForTimeout(600);
   expect(shop.visitor.warnings).toEqual([]);
+  if (/MutationObserver|fetch|attachShadow|CSSStyleSheet/.test(name)) expect(shop.stage.beacons).toEqual([]);
 });
 
 test.each([
