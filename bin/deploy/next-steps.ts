@@ -2,7 +2,7 @@ import type { Stack } from '@aws-sdk/client-cloudformation';
 import type { StageConfig } from '../../lib/stage-config.ts';
 
 /** A stage after its deployment. */
-export interface Deployed {
+interface Deployed {
   config: StageConfig;
   region: string;
   /** The service stack. */
@@ -13,30 +13,26 @@ export interface Deployed {
 
 /** Returns the text at the end of a deployment. Its commands work in bash and zsh. */
 export function nextSteps({ config, region, stack, isNew, isUnchanged }: Deployed): string {
-  const { stageName, alarmEmail, isEdgeWatched } = config;
-  const output = (name: string) =>
-    stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue ?? '';
-  const date = (stack?.LastUpdatedTime ?? stack?.CreationTime)?.toISOString().slice(0, 16).replace('T', ' ');
-  const baseUrl = output('BaseUrl');
-  const topics = isEdgeWatched ? 'the two e-mails' : 'the e-mail';
-  const atFirst = [
-    ...(alarmEmail
-      ? [`Confirm ${topics} from AWS to ${alarmEmail}. Until then, AWS delivers no alarms.`]
-      : ['Alarms reach no one: set alarmEmail in lib/config.ts and deploy again.']),
-    `Fetch today's exchange rates:
-    aws lambda invoke --region ${region} --function-name ${output('RefreshFxRatesFunction')} /dev/stdout`,
-  ];
+  const { stageName, alarmEmail, isConsoleEnabled, isEdgeWatched } = config;
+  const outputs = new Map(stack?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+  const changedAt = (stack?.LastUpdatedTime ?? stack?.CreationTime)?.toISOString().slice(0, 16);
+  const baseUrl = outputs.get('BaseUrl');
+  const emails = isEdgeWatched ? 'the two e-mails' : 'the e-mail';
+  const refresh = `aws lambda invoke --region ${region} --function-name ${outputs.get('RefreshFxRatesFunction')} /dev/stdout`;
+  const onboard = `npm run merchant -- create "Acme" --plan starter --codes ACME --stage ${stageName}`;
   const steps = [
-    ...(isNew ? atFirst : []),
-    `Onboard a merchant. The command prints its secret key, once:
-    npm run merchant -- create "Acme" --plan starter --codes ACME --stage ${stageName}`,
-    `Sign in to the console with this key: ${baseUrl}/console/`,
-  ];
+    isNew &&
+      (alarmEmail
+        ? `Confirm ${emails} from AWS to ${alarmEmail}. Until then, AWS delivers no alarms.`
+        : 'Alarms reach no one: set alarmEmail in lib/config.ts and deploy again.'),
+    isNew && `Fetch today's exchange rates:\n    ${refresh}`,
+    `Onboard a merchant. The command prints its secret key, once:\n    ${onboard}`,
+    isConsoleEnabled && `Sign in to the console with this key: ${baseUrl}/console/`,
+  ].filter((step) => step !== false);
   return `
-${isUnchanged ? `Stage ${stageName} has not changed since ${date} UTC.` : `Stage ${stageName} is deployed in ${region}.`}
+${isUnchanged ? `Stage ${stageName} has not changed since ${changedAt?.replace('T', ' ')} UTC.` : `Stage ${stageName} is deployed in ${region}.`}
 
   Address   ${baseUrl}
-  Console   ${baseUrl}/console/
   API       ${baseUrl}/docs/
 
 Next steps
