@@ -18,8 +18,6 @@ const defaultCountry = 'IN';
 
 /** Options of the emulated distribution. */
 export interface DistributionOptions {
-  /** Milliseconds since 1970. @default Date.now */
-  now?: () => number;
   /** @default a cache of its own, 64 MB */
   cache?: EdgeCache;
 }
@@ -39,8 +37,7 @@ export function distribution(
   const config = identities.resolve(resource.properties.DistributionConfig) as DistributionConfig;
   if (!config.Enabled) throw new Error(`${resource.logicalId} is not enabled`);
   const behaviors = behaviorsOf(assembly, identities, resource, config, stores);
-  const now = options.now ?? Date.now;
-  const shared = { cache: options.cache ?? new EdgeCache(now), errorTtl: errorTtls(config), now };
+  const shared = { cache: options.cache ?? new EdgeCache(), errorTtl: errorTtls(config) };
   const names = {
     distributionId: identities.physicalId(resource.logicalId),
     distributionDomainName: identities.text({ 'Fn::GetAtt': [resource.logicalId, 'DomainName'] }),
@@ -51,8 +48,7 @@ export function distribution(
     const seen = viewerRequest(request, [behavior.cache, behavior.forwarding], defaultCountry);
     const decided = decide(behavior, seen, { ...names, requestId });
     if ('response' in decided) return withEdgeHeaders(decided.response, requestId);
-    const fetch: OriginFetch = (extraHeaders) =>
-      fetchFromOrigin(behavior, origins, decided.request, extraHeaders, requestId);
+    const fetch: OriginFetch = () => fetchFromOrigin(behavior, origins, decided.request, requestId);
     const response = await fetchThroughCache(behavior, decided.request, fetch, shared);
     const headers = behavior.respond(response.headers);
     return withEdgeHeaders({ ...response, headers }, requestId);

@@ -22,11 +22,9 @@ export async function fetchFromOrigin(
   { cache, forwarding, origin }: Behavior,
   origins: (domainName: string) => LocalHandler | undefined,
   viewer: LocalRequest,
-  extraHeaders: Record<string, string>,
   requestId: string,
 ): Promise<LocalResponse> {
   const request = originRequest(viewer, cache, forwarding, origin, requestId);
-  Object.assign(request.headers, extraHeaders);
   if (isForeignHost(request, origin.domainName))
     return jsonResponse(403, { message: 'Forbidden' }, { 'x-amzn-errortype': 'ForbiddenException' });
   if (origin.access && !origin.access(request.method, keyOf(request.path) ?? ''))

@@ -20,7 +20,7 @@ function problemsOf(schema: z.ZodType, body: unknown): string[] {
   }
 }
 
-/** The documented schema refuses a text of blanks and more that the service cuts to its length. */
+/** Returns true for texts of blanks and more, which the service trims to their length and the documented schema rejects. */
 function isOnlyTooLong(error: z.ZodError | undefined): boolean {
   return error?.issues.every(({ code }) => code === 'too_big') ?? false;
 }
@@ -34,13 +34,13 @@ describe.each(Object.entries(bodySchemas))('the body %s', (_name, schema) => {
       fc.property(bodiesNear(document), (body) => {
         if (problemsOf(schema, body).length > 0) return;
         const { success, error } = documented.safeParse(body);
-        if (!success && !isOnlyTooLong(error)) throw new Error(`The document refuses it: ${error.message}`);
+        if (!success && !isOnlyTooLong(error)) throw new Error(`The document rejects it: ${error.message}`);
       }),
       { numRuns },
     );
   });
 
-  test('is refused only if docs/openapi.json calls it invalid, or for a reason that test/fuzz/exceptions.json gives', async () => {
+  test('is rejected only if docs/openapi.json calls it invalid, or for a reason that test/fuzz/exceptions.json gives', async () => {
     await fc.assert(
       fc.property(bodiesNear(document), (body) => {
         const problems = problemsOf(schema, body);

@@ -3,9 +3,8 @@ import type { CachePolicy } from '../policies.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 
-/** Statuses that are cached like 200, and those that are cached only with an explicit lifetime. */
+/** Statuses that are cached like 200. */
 const cacheableStatuses = [200, 203, 204, 206, 300, 301, 302];
-const cacheableIfSaid = [307, 308];
 /** Errors that CloudFront always caches, and those that it caches only with an explicit lifetime. */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504];
 const keptErrorsIfSaid = [400, 403, 405, 412, 415];
@@ -13,7 +12,6 @@ const keptErrorsIfSaid = [400, 403, 405, 412, 415];
 /** A cached response and its age. */
 export interface CachedResponse {
   response: LocalResponse;
-  isFresh: boolean;
   ageSeconds: number;
 }
 
@@ -36,32 +34,29 @@ export class EdgeCache {
     this.maxBytes = maxBytes;
   }
 
-  /** Number of cached responses, including expired ones. */
+  /** Number of cached responses. */
   get entryCount(): number {
     return this.entries.size;
   }
 
-  /** Returns the cached response, which may have expired. */
+  /** Returns a cached response, unless it has expired. */
   lookUp(key: string): CachedResponse | undefined {
     const entry = this.entries.get(key);
-    if (!entry) return undefined;
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    const now = this.now();
+    this.remove(key);
+    if (!entry || this.now() >= entry.freshUntilMs) return undefined;
+    this.add(key, entry);
     return {
       response: entry.response,
-      isFresh: now < entry.freshUntilMs,
-      ageSeconds: Math.floor((now - entry.storedAtMs) / 1000),
+      ageSeconds: Math.floor((this.now() - entry.storedAtMs) / 1000),
     };
   }
 
-  /** Stores a response. A TTL of 0 stores nothing and keeps the earlier response. */
+  /** Stores a response. A TTL of 0 stores nothing. */
   store(key: string, response: LocalResponse, ttlSeconds: number): void {
     if (ttlSeconds <= 0) return;
     this.remove(key);
     const storedAtMs = this.now();
-    this.entries.set(key, { response, storedAtMs, freshUntilMs: storedAtMs + ttlSeconds * 1000 });
-    this.bytes += sizeOf(key, response);
+    this.add(key, { response, storedAtMs, freshUntilMs: storedAtMs + ttlSeconds * 1000 });
     for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.maxBytes) break;
       this.remove(oldest);
@@ -74,8 +69,12 @@ export class EdgeCache {
     this.bytes = 0;
   }
 
-  /** Removes a response. */
-  remove(key: string): void {
+  private add(key: string, entry: Entry): void {
+    this.entries.set(key, entry);
+    this.bytes += sizeOf(key, entry.response);
+  }
+
+  private remove(key: string): void {
     const entry = this.entries.get(key);
     if (!entry) return;
     this.entries.delete(key);
@@ -85,26 +84,23 @@ export class EdgeCache {
 
 /**
  * Returns for how many seconds CloudFront caches an origin's response to GET or HEAD. `errorTtlSeconds` is the error caching
- * minimum TTL of the status. `stale-while-revalidate` has no effect: the emulator fetches an expired response again.
+ * minimum TTL of the status. `Expires` and `stale-while-revalidate` have no effect.
  */
 export function ttlSeconds(
   { status, headers }: LocalResponse,
   policy: CachePolicy,
   errorTtlSeconds: number,
-  nowMs: number,
 ): number {
   const directives = cacheDirectives(headers['cache-control'] ?? '');
   const maxAge = directives.get('s-maxage') ?? directives.get('max-age');
-  const said = maxAge === undefined ? untilExpires(headers.expires, nowMs) : Number(maxAge) || 0;
+  const said = maxAge === undefined ? undefined : Number(maxAge) || 0;
   const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds } = policy;
   if (status >= 400) {
     if (!keptErrors.includes(status) && !(keptErrorsIfSaid.includes(status) && maxAge !== undefined))
       return 0;
-    return Math.max(errorTtlSeconds, Math.min(Number(maxAge ?? 0) || 0, maxTtlSeconds));
+    return Math.max(errorTtlSeconds, Math.min(said ?? 0, maxTtlSeconds));
   }
-  const isCacheable =
-    cacheableStatuses.includes(status) || (cacheableIfSaid.includes(status) && said !== undefined);
-  if (!isCacheable || (headers.vary === '*' && minTtlSeconds === 0)) return 0;
+  if (!cacheableStatuses.includes(status)) return 0;
   const isForbidden = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
   if (isForbidden) return minTtlSeconds;
   return Math.min(Math.max(said ?? defaultTtlSeconds, minTtlSeconds), maxTtlSeconds);
@@ -117,12 +113,6 @@ function cacheDirectives(header: string): Map<string, string> {
       return [name.trim().toLowerCase(), value.trim().replace(/^"|"$/g, '')];
     }),
   );
-}
-
-function untilExpires(expires: string | undefined, nowMs: number): number | undefined {
-  if (expires === undefined) return undefined;
-  const date = Date.parse(expires);
-  return Number.isNaN(date) ? 0 : Math.max(0, Math.floor((date - nowMs) / 1000));
 }
 
 function sizeOf(key: string, { headers, body }: LocalResponse): number {

@@ -225,27 +225,3 @@ it('rejects bodies above 10 MB before all other checks', async () => {
   const body = Buffer.alloc(10 * 1024 * 1024 + 1);
   expect(await send('POST', { body })).toMatchObject({ status: 413, message: 'Request Too Long' });
 });
-
-it('substitutes only declared parameters in gateway responses, with case-sensitive names', async () => {
-  const { send } = setUp({
-    Keyed: method({
-      HttpMethod: 'POST',
-      ApiKeyRequired: true,
-      RequestParameters: { 'method.request.header.X-A': false, 'method.request.header.x-c': false },
-    }),
-    Rejected: [
-      'AWS::ApiGateway::GatewayResponse',
-      {
-        RestApiId: { Ref: 'Api' },
-        ResponseType: 'INVALID_API_KEY',
-        ResponseTemplates: {
-          'application/json':
-            '{"message":"$method.request.header.X-A|$method.request.header.X-B|$method.request.header.x-c"}',
-        },
-      },
-    ],
-  });
-  expect(await send('POST', { headers: { 'x-a': 'A', 'x-b': 'B', 'x-c': 'C' } })).toMatchObject({
-    message: 'A||',
-  });
-});

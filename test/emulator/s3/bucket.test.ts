@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { bucket } from '../../../emulator/s3/bucket.ts';
 import { request } from '../cloudfront/fixtures/edge-fixtures.ts';
 
@@ -38,13 +37,11 @@ describe('a bucket', () => {
     expect(await status({ 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' })).toBe(304);
     expect(await status({ 'if-modified-since': 'Wed, 31 Dec 2025 00:00:00 GMT' })).toBe(200);
   });
-  it('returns 403 for any other key, so that it cannot be listed', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.webPath(), async (other) => {
-        const { status, body } = await serve(request(other || '/'));
-        expect(status).toBe(403);
-        expect(body.toString()).toContain('<Code>AccessDenied</Code>');
-      }),
-    );
-  });
+  it.each(['/', '/v1', '/v1/a%20b/'])(
+    'returns 403 for the missing key %s, so that it cannot be listed',
+    async (key) => {
+      const { status, body } = await serve(request(key));
+      expect([status, body.toString()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
+    },
+  );
 });

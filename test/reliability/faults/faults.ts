@@ -21,81 +21,48 @@ const anything = () => true;
 const isWrite = (operation: string) => /^(Put|Update|Delete|TransactWrite)/.test(operation);
 
 const throttle: Happening = { kind: 'reject', status: 400, type: 'ThrottlingException' };
-const slowMs = 1_500;
+const slow: Happening = { kind: 'delay', ms: 1_500 };
+
+/** Return the faults of the first attempt of a call, of all its attempts, and of it and all later calls. */
+const once =
+  (happening: Happening): Fault['happen'] =>
+  ({ call, attempt }, place) =>
+    call === place && attempt === 0 ? happening : undefined;
+const always =
+  (happening: Happening): Fault['happen'] =>
+  ({ call }, place) =>
+    call === place ? happening : undefined;
+const onwards =
+  (happening: Happening): Fault['happen'] =>
+  ({ call }, place) =>
+    call >= place ? happening : undefined;
 
 /** Returns a conflict with another request: `type` is the error of a single write, `reason` that of a transaction. */
-function loss(name: string, type: string, reason: string): Fault {
-  return {
-    name,
-    passes: true,
-    canMeet: isWrite,
-    happen: (request, place) => (request.call === place ? rejected(request, type, reason) : undefined),
-  };
-}
+const loss =
+  (type: string, reason: string): Fault['happen'] =>
+  (request, place) =>
+    request.call === place ? rejected(request, type, reason) : undefined;
+
+const error500: Happening = { kind: 'reject', status: 500, type: 'InternalServerError' };
+const conditionLost = loss('ConditionalCheckFailedException', 'ConditionalCheckFailed');
+const conflict = loss('TransactionConflictException', 'TransactionConflict');
 
 /**
  * The faults of the matrix. Those without "once" affect every attempt of the call. Transient ones come first: an SDK client stops
  * retrying after many failures.
  */
 export const faults: readonly Fault[] = [
-  {
-    name: 'throttled once',
-    passes: true,
-    canMeet: anything,
-    happen: ({ call, attempt }, place) => (call === place && attempt === 0 ? throttle : undefined),
-  },
-  {
-    name: 'answer lost once',
-    passes: true,
-    canMeet: isWrite,
-    happen: ({ call, attempt }, place) =>
-      call === place && attempt === 0 ? { kind: 'lose answer' } : undefined,
-  },
-  loss('condition lost', 'ConditionalCheckFailedException', 'ConditionalCheckFailed'),
-  loss('transaction conflict', 'TransactionConflictException', 'TransactionConflict'),
-  {
-    name: 'slow from here on',
-    passes: false,
-    canMeet: anything,
-    happen: ({ call }, place) => (call >= place ? { kind: 'delay', ms: slowMs } : undefined),
-  },
-  {
-    name: 'throttled for ever',
-    passes: false,
-    canMeet: anything,
-    happen: ({ call }, place) => (call >= place ? throttle : undefined),
-  },
-  {
-    name: 'error 500',
-    passes: false,
-    canMeet: anything,
-    happen: ({ call }, place) =>
-      call === place ? { kind: 'reject', status: 500, type: 'InternalServerError' } : undefined,
-  },
-  {
-    name: 'error page',
-    passes: false,
-    canMeet: anything,
-    happen: ({ call }, place) => (call === place ? { kind: 'page', status: 500 } : undefined),
-  },
-  {
-    name: 'no answer',
-    passes: false,
-    canMeet: anything,
-    happen: ({ call }, place) => (call === place ? { kind: 'silence' } : undefined),
-  },
-  {
-    name: 'connection reset',
-    passes: false,
-    canMeet: anything,
-    happen: ({ call }, place) => (call === place ? { kind: 'reset' } : undefined),
-  },
-  {
-    name: 'answer lost',
-    passes: false,
-    canMeet: isWrite,
-    happen: ({ call }, place) => (call === place ? { kind: 'lose answer' } : undefined),
-  },
+  { name: 'throttled once', passes: true, canMeet: anything, happen: once(throttle) },
+  { name: 'answer lost once', passes: true, canMeet: isWrite, happen: once({ kind: 'lose answer' }) },
+  { name: 'condition lost', passes: true, canMeet: isWrite, happen: conditionLost },
+  { name: 'transaction conflict', passes: true, canMeet: isWrite, happen: conflict },
+  { name: 'slow from here on', passes: false, canMeet: anything, happen: onwards(slow) },
+  { name: 'throttled for ever', passes: false, canMeet: anything, happen: onwards(throttle) },
+  { name: 'error 500', passes: false, canMeet: anything, happen: always(error500) },
+  { name: 'error page', passes: false, canMeet: anything, happen: always({ kind: 'page', status: 500 }) },
+  { name: 'no answer', passes: false, canMeet: anything, happen: always({ kind: 'silence' }) },
+  { name: 'connection reset', passes: false, canMeet: anything, happen: always({ kind: 'reset' }) },
+  { name: 'answer lost', passes: false, canMeet: isWrite, happen: always({ kind: 'lose answer' }) },
 ];
 
 /** Returns the rejection of a write: an error, or for a transaction the reason of its last item with a condition. */

@@ -86,11 +86,6 @@ describe('the contents of a merchant', () => {
       ),
     });
   });
-
-  it('of an unknown merchant are empty', async () => {
-    const none = { products: [], campaigns: [], apiKeys: [], revokedApiKeys: [], statistics: [] };
-    expect(await readMerchantContents(test.database, 'mer_none')).toEqual({ merchant: undefined, ...none });
-  });
 });
 
 describe('the removal of a merchant', () => {
