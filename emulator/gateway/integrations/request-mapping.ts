@@ -34,14 +34,15 @@ export function mappedValue(source: string, call: IntegrationCall): string | und
   return declaredParameter(call, source);
 }
 
-/** Returns the mapped body. A request without a content type counts as `application/json`; media type parameters are ignored. */
+/**
+ * Returns the mapped body. A request without a content type counts as `application/json`. Media types with parameters have no template: AWS does
+ * not document if API Gateway ignores these.
+ */
 function mapBody(
   { RequestTemplates = {} }: IntegrationProperties,
   call: IntegrationCall,
   body: string,
 ): string | undefined {
-  const contentType = call.request.headers['content-type'] ?? 'application/json';
-  const mediaType = (contentType.split(';')[0] ?? '').trim().toLowerCase();
-  const template = RequestTemplates[mediaType];
+  const template = RequestTemplates[call.request.headers['content-type'] ?? 'application/json'];
   return template === undefined ? undefined : renderTemplate(template, call, body);
 }

@@ -1,4 +1,5 @@
 import type { RecordedCall } from '../../../emulator/dynamodb/table-proxy.ts';
+import { decide } from '../../../emulator/iam/iam.ts';
 import { readServiceTemplate } from '../../../emulator/service-template.ts';
 import { resourcesOf } from '../../../emulator/template/assembly.ts';
 import { assemblyDirectory } from '../assembly.ts';
@@ -71,4 +72,26 @@ export function unusedGrants(grants: readonly Grant[], calls: readonly FunctionC
       accesses.some((used) => used.action === action) && onKind.some((used) => writeActions.test(used.action))
     );
   });
+}
+
+/** Evaluates each action of a transaction against all its keys, as IAM may do. Returns the pairs of function and action that are allowed and denied. */
+export function pairsAgainstAllKeys(calls: readonly FunctionCall[]): { allowed: string[]; denied: string[] } {
+  const { assembly, identities, roles } = readServiceTemplate(assemblyDirectory());
+  const statements = new Map(
+    [...functionIds()].map(([name, id]) => [
+      id,
+      roles.statementsOf(identities.text(assembly.resources.get(name)?.properties.Role)),
+    ]),
+  );
+  const pairs = { allowed: new Set<string>(), denied: new Set<string>() };
+  for (const { functionId, accesses } of calls) {
+    const leadingKeys = accesses.flatMap(({ context }) => context?.['dynamodb:LeadingKeys'] ?? []);
+    if (accesses.length < 2 || new Set(leadingKeys).size < 2) continue;
+    for (const access of accesses) {
+      const request = { ...access, context: { 'dynamodb:LeadingKeys': leadingKeys } };
+      const isAllowed = decide(statements.get(functionId) ?? [], request) === 'allowed';
+      pairs[isAllowed ? 'allowed' : 'denied'].add(`${functionId} ${access.action}`);
+    }
+  }
+  return { allowed: [...pairs.allowed], denied: [...pairs.denied] };
 }
