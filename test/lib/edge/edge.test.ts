@@ -22,11 +22,14 @@ const byPath = (path: string): Behavior => {
   if (!found) throw new Error(`There is no behaviour ${path}`);
   return found;
 };
-const config = (type: string, id: unknown, path: string) =>
-  at<Record<string, unknown>>(
-    only(`AWS::CloudFront::${type}`, (resource) => resource.id === target(id)),
-    path,
+/** Returns the policy of this kind of a behaviour. */
+function policyOf(kind: 'CachePolicy' | 'OriginRequestPolicy', path: string) {
+  const id = target(byPath(path)[`${kind}Id`]);
+  return at<Record<string, object>>(
+    only(`AWS::CloudFront::${kind}`, (each) => each.id === id),
+    `${kind}Config`,
   );
+}
 
 it('paths are matched in this order, the gate’s own before the management API', () => {
   expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
@@ -61,12 +64,7 @@ it('management responses and events are never cached; everything is HTTPS', () =
 });
 
 it('management requests reach their origin without Host and cookies: with cookies, CloudFront supports no If-None-Match', () => {
-  const policy = config(
-    'OriginRequestPolicy',
-    byPath('/v1/*').OriginRequestPolicyId,
-    'OriginRequestPolicyConfig',
-  );
-  expect(policy).toMatchObject({
+  expect(policyOf('OriginRequestPolicy', '/v1/*')).toMatchObject({
     HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
     CookiesConfig: { CookieBehavior: 'none' },
     QueryStringsConfig: { QueryStringBehavior: 'all' },
@@ -74,8 +72,7 @@ it('management requests reach their origin without Host and cookies: with cookie
 });
 
 it('configs are cached by country, campaign, revision, site and anonymity, and by nothing that visitors can choose', () => {
-  const policy = config('CachePolicy', byPath('/v1/banner/config/*').CachePolicyId, 'CachePolicyConfig');
-  expect(policy).toMatchObject({
+  expect(policyOf('CachePolicy', '/v1/banner/config/*')).toMatchObject({
     MinTTL: 0,
     DefaultTTL: 0,
     MaxTTL: 300,
@@ -97,24 +94,18 @@ it('configs are cached by country, campaign, revision, site and anonymity, and b
   });
 });
 
-it('only named headers reach the banner API', () => {
-  const headersOf = (path: string) =>
-    config(
-      'OriginRequestPolicy',
-      byPath(path).OriginRequestPolicyId,
-      'OriginRequestPolicyConfig.HeadersConfig',
-    ).Headers;
-  expect(headersOf('/v1/banner/config/*')).toEqual(['X-Api-Key', 'X-Ppp-Country', 'X-Ppp-Country-Name']);
-  expect(headersOf('/v1/banner/events')).toEqual(['X-Api-Key', 'Content-Type', 'CloudFront-Viewer-Country']);
-  const events = byPath('/v1/banner/events').OriginRequestPolicyId;
-  const path = 'OriginRequestPolicyConfig.QueryStringsConfig.QueryStrings';
-  expect(config('OriginRequestPolicy', events, path)).toEqual(['key', 'country']);
+it('only named headers and parameters reach the banner API', () => {
+  expect(policyOf('OriginRequestPolicy', '/v1/banner/config/*')).toMatchObject({
+    HeadersConfig: { Headers: ['X-Api-Key', 'X-Ppp-Country', 'X-Ppp-Country-Name'] },
+  });
+  expect(policyOf('OriginRequestPolicy', '/v1/banner/events')).toMatchObject({
+    HeadersConfig: { Headers: ['X-Api-Key', 'Content-Type', 'CloudFront-Viewer-Country'] },
+    QueryStringsConfig: { QueryStrings: ['key', 'country'] },
+  });
 });
 
 it('scripts are cached without their key, as one object each for all merchants', () => {
-  const { CachePolicyId } = byPath('/v1/banner/*.js');
-  const policy = config('CachePolicy', CachePolicyId, 'CachePolicyConfig');
-  expect(policy).toMatchObject({
+  expect(policyOf('CachePolicy', '/v1/banner/*.js')).toMatchObject({
     ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStringBehavior: 'none' } },
   });
 });
@@ -147,10 +138,7 @@ it('browsers keep scripts for an hour and pinned ones for a year, the edge keeps
     'public, max-age=3600',
     'public, max-age=31536000, immutable',
   ]);
-  const policy = resources('AWS::CloudFront::CachePolicy').find((candidate) =>
-    JSON.stringify(at(candidate, 'CachePolicyConfig.Name')).includes('script'),
-  );
-  expect(policy && at(policy, 'CachePolicyConfig.MaxTTL')).toBe(300);
+  expect(policyOf('CachePolicy', '/v1/banner/*.js')).toMatchObject({ MaxTTL: 300 });
 });
 
 it('behaviours share policies, of which an account has 20 of each kind: a stage uses three', () => {
