@@ -66,7 +66,7 @@ export const stages: Stages = {
   prod: {
     isAnonymizerDetectionEnabled: true,
     requestsPerAddress: 15_000,
-    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 9, managementRequests: 60_000 },
+    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 8, managementRequests: 60_000 },
     monthlyBudgetUsd: 200,
     logRetentionDays: 90,
   },

@@ -75,6 +75,12 @@ export const estimates = {
   gbPerRun: 580 / gb,
   /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.02 GB. */
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
+  /**
+   * Attacks. One address: a fast load generator over TLS, or a line of 1 Gbit/s; many addresses: a rented botnet. The largest file is
+   * `/docs/openapi.json` for clients without compression. CloudFront does not charge for requests that WAF blocks
+   * (https://aws.amazon.com/about-aws/whats-new/2024/11/amazon-cloudfront-charges-requests-blocked-aws-waf/); WAF does.
+   */
+  attack: { addressRate: 4_000, addressBytes: 125_000_000, manyRate: 10_000, gbLargestFile: 191_000 / gb },
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],
   /**

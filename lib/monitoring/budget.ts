@@ -4,7 +4,10 @@ import { globalName } from '../global-names.ts';
 import type { StageConfig } from '../stage-config.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
-/** Adds the stage's budget, if it has one: an alarm when the account's cost of a month is above it, or is forecast to be. */
+/**
+ * Adds the stage's budget, if it has one: an alarm when the account's cost of a month is above it, or is forecast to be. Free without
+ * actions (https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/, November 2026).
+ */
 export function addBudget(scope: Construct, config: StageConfig, topic: AlarmTopic): void {
   const { monthlyBudgetUsd } = config;
   if (!monthlyBudgetUsd) return;

@@ -13,7 +13,7 @@ const stages = synthesizeStages({
   first: withoutProtection({}),
   kept: {
     requestsPerAddress: 15_000,
-    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 9, managementRequests: 60_000 },
+    volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 8, managementRequests: 60_000 },
     monthlyBudgetUsd: 200,
     alarmEmail: 'operator@example.com',
     domain,

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attackCosts, printedAttacks } from '../../bin/cost/attacks.ts';
+import { stageFrom, templatesIn } from '../../bin/cost/stage.ts';
+import { stageConfig } from '../../lib/config.ts';
+import { assemblyDirectory } from '../support/assembly.ts';
+import { projectRoot } from '../support/source-tree.ts';
+
+/** The stage `dev` of the tests, with the web ACLs and the batching window of `prod`. */
+const dev = stageFrom(templatesIn(assemblyDirectory()));
+const prod = {
+  ...dev,
+  regionalAcls: 1,
+  fixed: { ...dev.fixed, webAcl: 2 },
+  eventBatch: { ...dev.eventBatch, windowSeconds: stageConfig('prod').eventBatchingWindowSeconds },
+};
+const costs = attackCosts(prod, stageConfig('prod'));
+
+it.each(costs.map((cost) => [cost.name, cost] as const))(
+  '%s cost at most $10 an hour from one address, and from many addresses an alarm fires before that',
+  (_name, { oneAddress, manyAddresses, alarmFrom }) => {
+    expect(oneAddress).toBeLessThanOrEqual(10);
+    expect(alarmFrom ?? manyAddresses).toBeLessThanOrEqual(10);
+  },
+);
+
+it('without limits, the same attacks cost more, and nothing reports them', () => {
+  const unlimited = attackCosts(dev, stageConfig('dev'));
+  expect(Math.max(...unlimited.map(({ oneAddress }) => oneAddress))).toBeGreaterThan(50);
+  expect(unlimited.filter(({ alarmFrom }) => alarmFrom !== undefined)).toEqual([]);
+});
+
+it('an address that stays at its limit pays per request; one above it only for WAF', () => {
+  const byName = new Map(costs.map((cost) => [cost.name, cost]));
+  // 50 a second: edge, gate, two reads of its store, WAF and transfer.
+  const perRequest = 1e-6 * (1 + 0.1 + 2 * 0.03 + 0.6) + (1_300 / 1024 ** 3) * 0.085;
+  const config = byName.get('configs with made-up public keys');
+  expect(config?.oneAddress).toBeCloseTo(50 * 3_600 * perRequest);
+  expect(byName.get('requests above the limit of an address')?.oneAddress).toBeCloseTo(
+    4_000 * 3_600 * 0.6e-6,
+  );
+});
+
+it('docs/reliability.md has the table that the command prints', () => {
+  const document = readFileSync(join(projectRoot, 'docs', 'reliability.md'), 'utf8');
+  expect(document).toContain(printedAttacks(prod, stageConfig('prod')));
+});
