@@ -1,5 +1,4 @@
 /** The cost of attacks on a stage: per hour, from one address and from many. */
-import { routes } from '../../lambdas/routes/routes.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
@@ -87,8 +86,7 @@ function attacks(stage: Stage, { plans, apiThrottles }: StageConfig): Attack[] {
     run(stage, 'aggregate-events'),
   );
   const call = managementRequest(stage);
-  const methods = routes.filter(({ api }) => api === 'management').flatMap((route) => route.methods);
-  const management = methods.length * apiThrottles.management.rate;
+  const management = stage.managementMethods * apiThrottles.management.rate;
   const publishing = sum(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), {
     keyValueStoreCall: 2,
     fifoRequest: 3,

@@ -56,6 +56,9 @@ export function stageFrom(templates: readonly Template[]) {
       webAclRule: webAcls.flatMap(({ Rules }) => Rules as unknown[]).length,
     },
     regionalAcls: webAcls.filter(({ Scope }) => Scope === 'REGIONAL').length,
+    managementMethods: all('AWS::ApiGateway::Method').filter(
+      ({ AuthorizationType }) => AuthorizationType === 'CUSTOM',
+    ).length,
     hasAccessLogs: text.includes('"AccessLogSetting"'),
     hasBackups: text.includes('"PointInTimeRecoveryEnabled":true'),
     isTraced: text.includes('"TracingEnabled":true'),
