@@ -54,7 +54,7 @@ it('a package inside the archive of another one is covered by the digest of that
   expect(uncovered).toEqual([]);
 });
 
-it.each(['.github/workflows/ci.yml', 'docs/deploy.md'])(
+it.each(['.github/workflows/ci.yml', '.github/workflows/release.yml', 'docs/deploy.md'])(
   'every action in %s has the digest of its commit',
   (file) => {
     const actions = [...read(file).matchAll(/- uses: (.+)/g)].map(([, action]) => action);
