@@ -1,13 +1,16 @@
-"""What Schemathesis sends and checks in place of its own.
+"""Requests and checks that replace those of Schemathesis.
 
-Most ids become ids that exist, and exceptions.json names what a JSON Schema cannot say, and why.
+Most ids become ids that exist, and exceptions.json lists what a JSON Schema cannot express, with reasons.
 """
 
+import atexit
 import json
 import os
 import re
+from collections import Counter
 from pathlib import Path
 
+import requests
 import schemathesis
 from schemathesis.specs.openapi.checks import (
     negative_data_rejection,
@@ -19,11 +22,19 @@ EXCEPTIONS = json.loads((Path(__file__).parent / "exceptions.json").read_text())
 TARGETS = json.loads(os.environ["PPP_TARGETS"])
 LONGEST_ADDRESS = 8192
 PUBLIC_KEY = re.compile(r"ppp_pk_live_[0-9A-Za-z]{38}")
+BODIES = json.loads(os.environ["PPP_BODIES"])
+STATUSES = Counter()
+
+
+@atexit.register
+def print_statuses():
+    """Prints the number of responses by status, for run.ts."""
+    print("statuses:", ", ".join(f"{status} × {count}" for status, count in sorted(STATUSES.items())))
 
 
 @schemathesis.hook
 def map_path_parameters(ctx, path_parameters):
-    """Nobody has an id that was made up, so its request ends at 404: three of four become one that exists."""
+    """Replaces three of four ids with one that exists, because a request with a random id ends at 404."""
     target = TARGETS.get(ctx.operation.path.split("/")[2])
     for name, value in (path_parameters or {}).items():
         is_valid = isinstance(value, str) and (name == "id" or PUBLIC_KEY.fullmatch(value))
@@ -32,8 +43,29 @@ def map_path_parameters(ctx, path_parameters):
     return path_parameters
 
 
+@schemathesis.hook
+def before_call(ctx, case, kwargs):
+    """Creates what a DELETE of an existing id is going to delete."""
+    resource = case.operation.path.split("/")[2]
+    if case.method != "DELETE" or resource not in BODIES or (case.path_parameters or {}).get("id") != TARGETS.get(resource):
+        return
+    created = requests.post(
+        f"{os.environ['PPP_BASE_URL']}/v1/{resource}",
+        json=BODIES[resource],
+        headers={"Authorization": f"Bearer {os.environ['PPP_SECRET_KEY']}"},
+        timeout=120,
+    )
+    case.path_parameters["id"] = created.json()["data"]["id"]
+
+
+@schemathesis.hook
+def after_call(ctx, case, response):
+    """Counts the response."""
+    STATUSES[response.status_code] += 1
+
+
 def has_blanks_around(value):
-    """Whether a text in this JSON begins or ends with a blank."""
+    """Returns True if a text in this JSON begins or ends with a blank."""
     if isinstance(value, dict):
         return any(has_blanks_around(entry) for entry in value.values())
     if isinstance(value, list):
@@ -42,15 +74,15 @@ def has_blanks_around(value):
 
 
 def has_header(case, value):
-    """Whether the request carries a header with this value."""
+    """Returns True if the request has a header with this value."""
     return value in (case.headers or {}).values()
 
 
 @schemathesis.check
 def status_is_documented(ctx, response, case):
-    """Every status stands in the document, but for the one with which CloudFront itself answers an address that is too long.
+    """Checks that the document has the status, except for CloudFront's own 413 to an address that is too long.
 
-    The document says so for all operations at once, in its description.
+    The description of the document has that one for all operations.
     """
     if response.status_code == 413 and len(response.request.url) > LONGEST_ADDRESS:
         return None
@@ -59,9 +91,9 @@ def status_is_documented(ctx, response, case):
 
 @schemathesis.check
 def valid_is_accepted(ctx, response, case):
-    """A request that is valid by the document is accepted, unless every problem that the answer names is an exception.
+    """Checks that a request is accepted if the document calls it valid, unless every problem in the response is an exception.
 
-    Schemathesis sends the header text 0 where it finds none for a pattern, and takes it for valid.
+    Schemathesis sends the header 0 if it finds no text for a pattern, and considers it valid.
     """
     if response.status_code == 400 and has_header(case, "0"):
         return None
@@ -75,9 +107,9 @@ def valid_is_accepted(ctx, response, case):
 
 @schemathesis.check
 def invalid_is_refused(ctx, response, case):
-    """A request that is invalid by the document is refused, unless blanks around a text, which do not count, make it too long.
+    """Checks that a request is rejected if the document calls it invalid, unless only blanks around a text make it too long.
 
-    Schemathesis does not know 412 and 413 as refusals; status_is_documented holds them against the document.
+    Schemathesis does not count 412 and 413 as rejections; status_is_documented compares them with the document.
     """
     if response.status_code in (412, 413):
         return None

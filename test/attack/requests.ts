@@ -1,0 +1,176 @@
+import { listCountries } from '../../core/shared/countries.ts';
+import { apiFunctionSeconds } from '../../platform/request-time.ts';
+import { hostileTexts } from '../support/input/growth.ts';
+import {
+  type Answer,
+  as,
+  inWaves,
+  nextTo,
+  noticed,
+  type Outcome,
+  send,
+  statusCounts,
+  type Target,
+} from './attack.ts';
+
+const headerLength = 8_000;
+const countries = listCountries();
+const width = 8;
+const slowestMs = apiFunctionSeconds * 1_000;
+
+const isServerError = ({ status }: Answer) => status === 0 || status >= 500;
+
+/** Sends every pathological text in every header that a part of the service reads. */
+export async function hostileHeaders(target: Target): Promise<Outcome> {
+  const { attacker, emulator } = target;
+  const product = { name: 'Attacked', url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
+  const { data } = JSON.parse((await send(target, 'POST', '/v1/products', as(attacker), product)).text);
+  const texts = Object.values(hostileTexts)
+    .map((textOf) => textOf(headerLength))
+    .filter((text) => /^[\t\x20-\x7e]*$/.test(text));
+  const config = `/v1/banner/config/${attacker.publicKey}`;
+  const places: [string, string, string, string][] = [
+    ...['if-match', 'if-none-match', 'accept-encoding'].map((name): [string, string, string, string] => [
+      'GET',
+      `/v1/products/${data.id}`,
+      name,
+      '',
+    ]),
+    ...['idempotency-key', 'content-type'].map((name): [string, string, string, string] => [
+      'POST',
+      '/v1/products',
+      name,
+      '',
+    ]),
+    ['GET', '/v1/products', 'authorization', 'Bearer '],
+    ...['origin', 'referer', 'cloudfront-viewer-country', 'accept-encoding', 'if-none-match'].map(
+      (name): [string, string, string, string] => ['GET', config, name, ''],
+    ),
+  ];
+  const requests = places.flatMap((place) => texts.map((text) => ({ place, text })));
+  const { result: answers, neighbour } = await nextTo(target, () =>
+    inWaves(requests, width, ({ place: [method, path, name, prefix], text }) =>
+      send(
+        { emulator },
+        method,
+        path,
+        { ...as(attacker), [name]: prefix + text },
+        method === 'POST' ? product : undefined,
+      ),
+    ),
+  );
+  const slowest = Math.max(...answers.map(({ tookMs }) => tookMs));
+  return {
+    attack: `${texts.length} pathological texts of 8 KB in ${places.length} headers`,
+    sent: answers.length,
+    result: `${statusCounts(answers)}; slowest ${Math.round(slowest)} ms; ${noticed(neighbour)}`,
+    isRepelled: !answers.some(isServerError) && slowest < slowestMs && neighbour.failures === 0,
+  };
+}
+
+/** Sends made-up versions of an own product, and any tag for a product of the neighbour. */
+export async function forgedTags(target: Target): Promise<Outcome> {
+  const { attacker, neighbour } = target;
+  const product = { name: 'Tagged', url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
+  const idOf = async (merchant: Target['attacker']): Promise<string> =>
+    JSON.parse((await send(target, 'POST', '/v1/products', as(merchant), product)).text).data.id;
+  const [own, foreign] = [await idOf(attacker), await idOf(neighbour)];
+  const forged = [
+    '"0"',
+    '"2"',
+    'W/"1"',
+    '"01"',
+    '"1 "',
+    '"-1"',
+    '"1e0"',
+    '"9007199254740993"',
+    '""',
+    '"1", "',
+  ];
+  const change = (id: string, tag: string) =>
+    send(target, 'PATCH', `/v1/products/${id}`, { ...as(attacker), 'if-match': tag }, { name: 'Forged' });
+  const answers = await inWaves([...forged], 2, (tag) => change(own, tag));
+  const foreignAnswers = await inWaves([...forged, '*', '"1"'], 2, (tag) => change(foreign, tag));
+  const names = await Promise.all([
+    send(target, 'GET', `/v1/products/${own}`, as(attacker)),
+    send(target, 'GET', `/v1/products/${foreign}`, as(neighbour)),
+  ]);
+  const changed = names.filter(({ text }) => text.includes('Forged')).length;
+  const all = [...answers, ...foreignAnswers];
+  return {
+    attack: 'forged entity tags on own and foreign products',
+    sent: all.length,
+    result: `${statusCounts(all)}; ${changed} products changed`,
+    isRepelled: changed === 0 && !all.some(({ status }) => status < 400) && !all.some(isServerError),
+  };
+}
+
+/** Sends cursors that were made up, or belong to the neighbour. */
+export async function forgedCursors(target: Target): Promise<Outcome> {
+  const { attacker, neighbour } = target;
+  const secret = 'Only the neighbour knows this';
+  const product = { name: secret, url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
+  const made = await send(target, 'POST', '/v1/products', as(neighbour), product);
+  const { id } = JSON.parse(made.text).data as { id: string };
+  const ids = [
+    id,
+    id.replace('prod', 'key'),
+    `MERCHANT#${neighbour.id}`,
+    `${id}#`,
+    `../${id}`,
+    id.toLowerCase(),
+    '',
+    '\0',
+  ];
+  const later = Array.from('123456789ABCDEFGHJKMNPQRSTVWXYZ', (end) => id.slice(0, -1) + end);
+  const cursors = [...ids, ...later].map((text) => Buffer.from(text).toString('base64url'));
+  const queries = [...cursors, ...cursors.map((cursor) => `${cursor}=`), '%00', 'null', '[]', '{}'];
+  const answers = await inWaves(queries, 2, (cursor) =>
+    send(target, 'GET', `/v1/products?cursor=${cursor}`, as(attacker)),
+  );
+  const leaks = answers.filter(({ text }) => text.includes(secret)).length;
+  return {
+    attack: 'forged cursors and those of the neighbour',
+    sent: answers.length,
+    result: `${statusCounts(answers)}; ${leaks} with the neighbour’s data`,
+    isRepelled: leaks === 0 && !answers.some(isServerError),
+  };
+}
+
+/** Sends far more requests than the attacker's plan allows, to both APIs, and beacons. */
+export async function floods(target: Target): Promise<Outcome[]> {
+  const { attacker } = target;
+  const beacon = { events: [{ id: 'one', name: 'banner_shown', at: new Date().toISOString() }] };
+  const kinds: [string, (index: number) => Promise<Answer>][] = [
+    ['management requests', () => send(target, 'GET', '/v1/products', as(attacker))],
+    [
+      'made-up secret keys',
+      (index) =>
+        send(target, 'GET', '/v1/products', {
+          authorization: `Bearer ppp_sk_live_${String(index).padStart(38, 'a')}`,
+        }),
+    ],
+    [
+      'configs from every country and site, half of them through a VPN',
+      (index) =>
+        send(target, 'GET', `/v1/banner/config/${attacker.publicKey}`, {
+          'cloudfront-viewer-country': countries[index % countries.length]?.code ?? '',
+          origin: `https://${index}.example`,
+          ...(index < 300 ? { 'x-amzn-waf-anonymizer': '1' } : {}),
+        }),
+    ],
+    ['beacons', () => send(target, 'POST', `/v1/banner/events?key=${attacker.publicKey}`, {}, beacon)],
+  ];
+  const outcomes: Outcome[] = [];
+  for (const [name, run] of kinds) {
+    const numbers = Array.from({ length: 600 }, (_, index) => index);
+    const { result: answers, neighbour } = await nextTo(target, () => inWaves(numbers, 32, run));
+    outcomes.push({
+      attack: `flood of ${name}, plan starter`,
+      sent: answers.length,
+      result: `${statusCounts(answers)}; ${noticed(neighbour)}`,
+      isRepelled: neighbour.failures === 0 && !answers.some(isServerError),
+    });
+  }
+  return outcomes;
+}
