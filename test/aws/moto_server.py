@@ -215,7 +215,7 @@ def execute(self, change_set_name, stack_name=None, original=models.CloudFormati
         stack.output_map = stack._create_output_map()
         stack.tags = change_set.tags or stack.tags
         if not is_creation:
-            stack.last_updated = utcnow()
+            stack.last_updated_time = utcnow()
     except Exception as exception:
         traceback.print_exc()
         stack._add_stack_event("ROLLBACK_IN_PROGRESS", str(exception))

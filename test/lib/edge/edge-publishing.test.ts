@@ -48,3 +48,10 @@ it('edge-lag watches the age of stream records and of messages', () => {
   expect(text).toContain('IteratorAge');
   expect(text).toContain('ApproximateAgeOfOldestMessage');
 });
+
+it('the name that CloudFormation gives a FIFO queue has at most 80 characters, also on the stage with the longest name', () => {
+  const queues = resources('AWS::SQS::Queue').filter(({ Properties }) => Properties.FifoQueue);
+  expect(queues.length).toBeGreaterThan(0);
+  for (const { id } of queues)
+    expect(`Ppp-${'s'.repeat(16)}-${id}-${'x'.repeat(13)}.fifo`.length).toBeLessThanOrEqual(80);
+});
