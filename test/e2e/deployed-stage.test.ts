@@ -25,20 +25,6 @@ it('the edge caches configs and keeps their Vary header', async () => {
   expect([status, headers.get('vary')]).toEqual([200, expect.stringMatching(/\bOrigin\b/)]);
 });
 
-it('a response of the gate has its own headers, each once', async () => {
-  const { status, headers } = await config(`ppp_pk_live_${'0'.repeat(38)}`);
-  const values = ['access-control-allow-origin', 'cache-control'].map((name) => headers.get(name));
-  expect([status, ...values]).toEqual([401, '*', 'no-store']);
-});
-
-it.each([
-  ['PUT', '/v1/banner/events'],
-  ['GET', '/v1/banner//config/KEY'],
-])('the gate answers %s %s before CloudFront checks it', async (method, path) => {
-  const { status, body } = await request(service, method, path.replace('KEY', service.publicKey));
-  expect([status, body.error.code]).toEqual([404, 'route_not_found']);
-});
-
 it('counts the events of browsers, which add a charset, and drops a large body', async () => {
   const send = (events: object) =>
     request(service, 'POST', `/v1/banner/events?key=${service.publicKey}`, {

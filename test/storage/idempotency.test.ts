@@ -36,7 +36,7 @@ const productsOf = async (merchantId: string) =>
   (await listProducts(test.database, merchantId, { limit: 100 })).entries.length;
 
 it.each([[first], [{ fingerprint: 'f', createdId: 'key_1' }]])(
-  'what is kept is read as it was: %j',
+  'a first request is read as it was stored: %j',
   async (kept) => {
     const { id } = await addMerchant(test.database);
     expect(await read(id)).toBeUndefined();
@@ -73,7 +73,7 @@ it('a rejected request stores nothing', async () => {
   expect(await read(id)).toBeUndefined();
 });
 
-it.each(['status', 'headers', 'body'])('an answer without its %s is none for anybody', async (missing) => {
+it.each(['status', 'headers', 'body'])('a stored response without its %s is malformed', async (missing) => {
   const { id } = await addMerchant(test.database);
   const { [missing as 'status']: _missing, ...rest } = answer;
   const item = { ...idempotencyKey(id, 'key'), fingerprint: 'f', expiresAt: 9e9, ...rest };

@@ -3,9 +3,6 @@ import * as fc from 'fast-check';
 /** Runs of each property, as an argument of `fc.assert`: 100, or `PROPERTY_RUNS` (1,000 or more in CI). */
 export const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) };
 
-/** Rounds of each race without a fixed order: 5, or `RACE_ROUNDS`. */
-export const raceRounds = Number(process.env.RACE_ROUNDS ?? 5);
-
 /** Adds a test that runs a check with generated values, `runs` times. */
 export function testProperty<Values extends [unknown, ...unknown[]]>(
   name: string,

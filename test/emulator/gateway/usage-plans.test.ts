@@ -59,4 +59,6 @@ it('gives a method with its own limits its own bucket', () => {
   clock.now = 100;
   expect(plans.rejectionOf(value, events)).toBeUndefined();
   expect(plans.rejectionOf(value, config)).toBe('THROTTLED');
+  clock.now = 1_000_000;
+  expect(outcomes(events)).toEqual([undefined, undefined, 'THROTTLED']);
 });

@@ -5,13 +5,7 @@ import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { repairCounters, repairCredentials } from '../../../storage/changes/repair.ts';
 import { deleteItem, putItem, updateItem } from '../../../storage/dynamodb/database-items.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
-import {
-  countersKey,
-  credentialKey,
-  gatewayKeyKey,
-  type ItemKey,
-  idempotencyKey,
-} from '../../../storage/dynamodb/keys.ts';
+import { countersKey, credentialKey, type ItemKey, idempotencyKey } from '../../../storage/dynamodb/keys.ts';
 import { put, update } from '../../../storage/dynamodb/writes.ts';
 import { readCounters } from '../../../storage/merchants.ts';
 import { useDatabase } from '../../support/storage/database.ts';
@@ -123,13 +117,6 @@ describe('a repair of keys', () => {
       expect(await stored(revoked)).toBeUndefined();
     },
   );
-
-  it('of a merchant without a gateway key fails and writes nothing', async () => {
-    await deleteItem(test.database, gatewayKeyKey(merchant.id));
-    await deleteItem(test.database, credentialKey(merchant.apiKey));
-    await expect(repaired()).rejects.toThrow(`Merchant ${merchant.id} has no gateway key`);
-    expect(await stored(merchant.apiKey)).toBeUndefined();
-  });
 });
 
 describe('a repair of counters', () => {

@@ -82,16 +82,4 @@ describe('a transaction', () => {
     await expect(transact(database, [suspend()])).rejects.toBe(error);
     expect(await status()).toBe('active');
   });
-
-  it('whose answer was lost is not done twice when it is sent again', async () => {
-    let isLost = false;
-    const database = intercept(test.database, async (_name, _input, proceed) => {
-      const answer = await proceed();
-      if (isLost) return answer;
-      isLost = true;
-      throw cancelled('ThrottlingError');
-    });
-    expect(await transact(database, [suspend()])).toBe('committed');
-    expect(await status()).toBe('suspended');
-  });
 });

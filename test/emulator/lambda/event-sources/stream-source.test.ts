@@ -72,22 +72,6 @@ withEmbeddedDatabase(() => {
     return { table, batches, events, parts, put, source: streamSource(parts, table, call, position) };
   }
 
-  it('delivers earlier writes, filtered, once', async () => {
-    const { source, batches, events, put } = await setUp('First');
-    await put('P1');
-    await put('Q1');
-    await put('P2');
-    await source?.drain();
-    await source?.drain();
-    expect(batches).toEqual([['P1', 'P2']]);
-    expect(events[0]).toMatchObject({
-      eventSource: 'aws:dynamodb',
-      awsRegion: 'us-east-1',
-      eventSourceARN: 'arn:aws:dynamodb:us-east-1:000000000000:table/First/stream/emulator',
-      dynamodb: { Keys: { pk: { S: 'P1' } }, StreamViewType: 'KEYS_ONLY' },
-    });
-  });
-
   it('resumes at the position of an earlier run', async () => {
     const first = await setUp('Third');
     await first.put('P1');
