@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCampaigns, useMerchant } from '../api/queries.ts';
 import { signOut } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
-import { Confirmation } from '../parts/dialogs/confirmation.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link, navigate, usePlace } from '../routing/location.tsx';
 import { type ListedScreen, screenGroups } from '../routing/screens.ts';
 import { campaignOfPlace } from '../screens/current-campaign.ts';
 import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
+
+// Dialogs are a sixth of the first load, and most sign-outs ask nothing.
+const Confirmation = lazy(async () => ({
+  default: (await import('../parts/dialogs/confirmation.tsx')).Confirmation,
+}));
 
 /** Which campaign, which screen, and out. `onGo` runs when a screen was chosen, also the one that shows. */
 export function Navigation({ onGo }: { onGo: () => void }) {
@@ -56,15 +60,19 @@ function SignOut() {
       <button type="button" className="button quiet small" onClick={ask}>
         Sign out
       </button>
-      <Confirmation
-        title="Sign out and lose your changes?"
-        label="Lose the changes"
-        isOpen={isAsking}
-        onConfirm={async () => leave()}
-        onClose={() => setAsking(false)}
-      >
-        <p>A campaign has changes that are not saved. Signing out discards them.</p>
-      </Confirmation>
+      {isAsking && (
+        <Suspense>
+          <Confirmation
+            title="Sign out and lose your changes?"
+            label="Lose the changes"
+            isOpen
+            onConfirm={async () => leave()}
+            onClose={() => setAsking(false)}
+          >
+            <p>A campaign has changes that are not saved. Signing out discards them.</p>
+          </Confirmation>
+        </Suspense>
+      )}
     </>
   );
 }

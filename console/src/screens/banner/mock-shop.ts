@@ -11,7 +11,7 @@ const css = `
   @media (max-width: 600px) { main { grid-template-columns: 1fr; padding: 20px 6% } .cover { aspect-ratio: 2 } }
 `;
 
-/** What the page sells. */
+/** A product on the page. */
 export interface ShopItem {
   name: string;
   price: string;

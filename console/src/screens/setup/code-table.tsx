@@ -46,11 +46,10 @@ export function CodeTable({ campaignId, groups, checkout }: CodeTableProps) {
                   <button
                     type="button"
                     className={createdCodes.includes(code) ? 'mark-created done' : 'mark-created'}
-                    aria-pressed={createdCodes.includes(code)}
-                    aria-label={`${code} is created`}
                     onClick={() => toggle(code)}
                   >
                     {createdCodes.includes(code) ? '✓ created' : 'Mark as created'}
+                    <span className="visually-hidden">: {code}</span>
                   </button>
                 )}
               </td>
