@@ -1,4 +1,4 @@
-import { startOwnEmulator } from '../emulator/own-emulator.ts';
+import { type OwnEmulator, startOwnEmulator } from '../emulator/own-emulator.ts';
 import { startRateStub } from '../emulator/rate-stub.ts';
 import { addMerchant } from '../emulator/shared-emulator.ts';
 import { journey } from './journey.ts';
@@ -10,8 +10,10 @@ export interface Recording {
   cases: readonly RecordedCase[];
 }
 
-/** Starts an emulator and runs the journey on it. */
-export async function recordJourney(): Promise<Recording> {
+/** Starts an emulator and runs the journey on it, and then `afterwards`. */
+export async function recordJourney(
+  afterwards: (emulator: OwnEmulator) => Promise<void> = async () => {},
+): Promise<Recording> {
   const ids = functionIds();
   const calls: FunctionCall[] = [];
   const cases: RecordedCase[] = [];
@@ -38,6 +40,7 @@ export async function recordJourney(): Promise<Recording> {
       cases.push({ functionId, request, calls: own });
       return result;
     });
+    await afterwards(emulator);
     return { calls, cases };
   } finally {
     await Promise.all([emulator.stop(), rates.stop()]);
