@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { DemoKeys } from './demo/demo-merchant.ts';
 import { takeLock } from './lock-file.ts';
 import type { RunningStack } from './run-stack.ts';
@@ -20,8 +20,18 @@ export function emulatorFileIn(directory: string): string {
 }
 
 /** Writes the emulator's addresses for operators' commands to a file that only its owner can read. Returns a function that deletes it. */
-export function writeEmulatorFile(file: string, { stackName, baseUrl, endpoints }: RunningStack): () => void {
-  writePrivately(file, { stackName, region, baseUrl, endpoints, pid: process.pid });
+export function writeEmulatorFile(
+  file: string,
+  { stackName, baseUrl, endpoints, accessLogFile }: RunningStack,
+): () => void {
+  writePrivately(file, {
+    stackName,
+    region,
+    baseUrl,
+    endpoints,
+    accessLogFile: resolve(accessLogFile),
+    pid: process.pid,
+  });
   return () => rmSync(file, { force: true });
 }
 

@@ -1,10 +1,12 @@
+import { dirname, join } from 'node:path';
 import type { EdgeCache } from './cloudfront/cache/cache.ts';
 import { KeyValueStore } from './cloudfront/function/key-value-store.ts';
 import { operatorEndpoints, operatorServices } from './control-plane/operator-services.ts';
 import { type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
 import { scanTable } from './dynamodb/table.ts';
 import type { CallRecorder } from './dynamodb/table-proxy.ts';
-import { restApi } from './gateway/rest-api.ts';
+import { openAccessLog } from './gateway/access-log.ts';
+import { type RestApiServices, restApi } from './gateway/rest-api.ts';
 import { UsagePlans, usagePlansOf } from './gateway/usage-plans.ts';
 import type { LocalHandler } from './http/messages.ts';
 import { lateServer, serve } from './http/server.ts';
@@ -48,6 +50,8 @@ export interface RunningStack {
   stackName: string;
   /** `AWS_ENDPOINT_URL_*` for operators' SDK clients. */
   endpoints: Record<string, string>;
+  /** File with a line for each request to the APIs, in the format of the template. */
+  accessLogFile: string;
   /** EventBridge schedules, which run only on request. */
   schedules: readonly Schedule[];
   stop: () => Promise<void>;
@@ -69,6 +73,8 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const { assembly, identities, roles, mayInvoke, table } = template;
   const functionLog = openFunctionLog(options.functionLogFile);
   shutdown.add(functionLog.stop);
+  const accessLog = openAccessLog(join(dirname(options.functionLogFile), 'access.log'));
+  shutdown.add(accessLog.stop);
   const { runStep = silent } = options;
   const data = await runStep('Starting the table', () => openEmulatorData(template, options, shutdown));
   const control = await lateServer();
@@ -102,17 +108,15 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   if (data.isKnownTable)
     await runStep('Publishing the kept data to the edge', () => publishKept(template, delivery));
   const sources = [...queued, ...(stream ? [stream] : [])];
-  shutdown.add(() =>
-    sources.forEach((source) => {
-      source.stop();
-    }),
-  );
-  const apis = apisOf(template, invoke, usagePlans, data);
+  for (const source of sources) shutdown.add(() => source.stop());
+  const apis = apisOf(template, { invoke, usagePlans, queues: data.queues, logAccess: accessLog.write });
   const service = serviceHandler(assembly, identities, apis, stores, options.edgeCache);
   const server = await serve(options.inFront?.(service) ?? service, options.port);
   shutdown.add(server.stop);
   const baseUrl = `http://127.0.0.1:${server.port}`;
-  return { baseUrl, stackName: assembly.stackName, endpoints, schedules, stop: () => shutdown.run() };
+  const { stackName } = assembly;
+  const accessLogFile = accessLog.file;
+  return { baseUrl, stackName, endpoints, schedules, accessLogFile, stop: () => shutdown.run() };
 }
 
 interface Delivery {
@@ -165,12 +169,13 @@ function storesOf({ assembly, identities }: ServiceTemplate): Map<string, KeyVal
 
 function apisOf(
   { assembly, identities, roles, mayInvoke }: ServiceTemplate,
-  invoke: Functions['invoke'],
-  usagePlans: UsagePlans,
-  { queues }: EmulatorData,
+  {
+    queues,
+    ...parts
+  }: Pick<RestApiServices, 'invoke' | 'usagePlans' | 'logAccess'> & Pick<EmulatorData, 'queues'>,
 ): Map<string, LocalHandler> {
   const now = () => performance.now();
-  const services = { invoke, mayInvoke, roles, usagePlans, now, queues: (arn: string) => queues.get(arn) };
+  const services = { ...parts, mayInvoke, roles, now, queues: (arn: string) => queues.get(arn) };
   return new Map(
     resourcesOf(assembly, 'AWS::ApiGateway::RestApi').map((resource) => [
       identities.physicalId(resource.logicalId),

@@ -126,7 +126,7 @@ export class ServiceStack extends Stack {
       distributionId: edge.distribution.distributionId,
       tableName: this.table.table.tableName,
     });
-    this.addOutputs(edge, management);
+    this.addOutputs(edge, management, banner);
   }
 
   private serveRoute(route: Route) {
@@ -172,13 +172,15 @@ export class ServiceStack extends Stack {
   }
 
   /** Adds the outputs that operators and their tools read. */
-  private addOutputs(edge: Edge, management: ManagementApi): void {
+  private addOutputs(edge: Edge, management: ManagementApi, banner: BannerApi): void {
     const { distributionDomainName, distributionId } = edge.distribution;
     new CfnOutput(this, 'BaseUrl', { value: this.baseUrl(edge) });
     new CfnOutput(this, 'DistributionDomainName', { value: distributionDomainName });
     new CfnOutput(this, edgeOutputs.distributionId, { value: distributionId });
     new CfnOutput(this, edgeOutputs.gateName, { value: edge.gate.functionName });
     new CfnOutput(this, 'ManagementApiUrl', { value: management.api.url });
+    new CfnOutput(this, 'ManagementAccessLog', { value: management.accessLog.logGroupName });
+    new CfnOutput(this, 'BannerAccessLog', { value: banner.accessLog.logGroupName });
     new CfnOutput(this, 'TableName', { value: this.table.table.tableName });
     new CfnOutput(this, 'EdgeStoreArn', { value: edge.store.keyValueStoreArn });
   }

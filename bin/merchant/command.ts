@@ -10,6 +10,8 @@ export const options = {
   currency: { type: 'string' },
   output: { type: 'string' },
   purge: { type: 'boolean' },
+  key: { type: 'string' },
+  since: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 /** Values of the options on a command line. */

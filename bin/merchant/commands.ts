@@ -10,6 +10,7 @@ import { listMerchants, readCounters } from '../../storage/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { ensureHeartbeatKey } from '../heartbeat-key.ts';
 import { onboard } from '../onboard.ts';
+import { activity } from './activity.ts';
 import { changePlan } from './change-plan.ts';
 import type { Command, Outcome, Values } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
@@ -154,6 +155,7 @@ export const commands: Readonly<Record<string, Command>> = {
   resume,
   delete: remove,
   export: exportAll,
+  activity,
   repair,
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LocalHandler, LocalRequest, LocalResponse } from '../http/messages.ts';
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
 import { accountId, type Identities, region } from '../template/identities.ts';
+import { accessLogLine } from './access-log.ts';
 import { type Authorization, type Authorizer, tokenAuthorizer } from './authorizer.ts';
 import { flatContext } from './context-variables.ts';
 import { gatewayResponses } from './gateway-response.ts';
@@ -20,6 +21,8 @@ export interface RestApiServices extends Backends {
   usagePlans: UsagePlans;
   /** For the stage's throttle. */
   now: MonotonicClock;
+  /** Writes a line of the access log. */
+  logAccess: (line: string) => void;
 }
 
 /** Gateway response that ends a request. */
@@ -36,13 +39,19 @@ export function restApi(
   const respond = gatewayResponses(assembly, identities, api.apiId);
   return async (request) => {
     const call = newCall(api, request);
-    const stop = (rejection: Rejection) =>
-      respond(
+    let errorType: string | undefined;
+    const stop = (rejection: Rejection) => {
+      errorType = rejection.responseType;
+      return respond(
         rejection.responseType,
         (name) => flatContext(call)[name] ?? declaredParameter(call, name),
         rejection.status,
       );
+    };
     const response = await run(api, call, stop);
+    const apiKeyId = api.usagePlans.keyIdOf(call.apiKey);
+    if (api.logFormat)
+      services.logAccess(accessLogLine(api.logFormat, call, { response, errorType, apiKeyId }));
     return { ...response, headers: { 'x-amzn-requestid': call.requestId, ...response.headers } };
   };
 }
@@ -50,6 +59,8 @@ export function restApi(
 interface Api {
   apiId: string;
   stage: string;
+  /** Format of the stage's access log, if it has one. */
+  logFormat: string | undefined;
   keySource: string;
   findRoute: (httpMethod: string, path: string) => MatchedMethod | undefined;
   authorizers: Map<string, Authorizer>;
@@ -80,7 +91,7 @@ function readApi(
     });
   return {
     apiId,
-    stage: stageName(assembly, identities, apiId),
+    ...stageOf(assembly, identities, apiId),
     keySource: ApiKeySourceType,
     findRoute: routeTable(routes),
     authorizers: new Map(authorizers),
@@ -148,12 +159,17 @@ function throttle({ usagePlans, isWithinStageLimit }: Api, call: IntegrationCall
   return isWithinStageLimit(resourcePath, httpMethod) ? undefined : 'THROTTLED';
 }
 
-function stageName(assembly: Assembly, identities: Identities, apiId: string): string {
+function stageOf(
+  assembly: Assembly,
+  identities: Identities,
+  apiId: string,
+): Pick<Api, 'stage' | 'logFormat'> {
   const [stage, ...others] = resourcesOf(assembly, 'AWS::ApiGateway::Stage').filter(
     ({ properties }) => identities.text(properties.RestApiId) === apiId,
   );
   if (!stage || others.length > 0) throw new Error(`The REST API ${apiId} must have one stage`);
-  return String(stage.properties.StageName);
+  const { AccessLogSetting } = stage.properties as { AccessLogSetting?: { Format?: string } };
+  return { stage: String(stage.properties.StageName), logFormat: AccessLogSetting?.Format };
 }
 
 function routeName({ httpMethod, resourcePath }: Route): string {

@@ -66,6 +66,11 @@ export class UsagePlans {
     this.now = now;
   }
 
+  /** Returns the id of the gateway key with this value. */
+  keyIdOf(keyValue: string | undefined): string | undefined {
+    return keyValue === undefined ? undefined : this.keys.byValue(keyValue)?.id;
+  }
+
   /** Returns the gateway response type if a request with this key value is rejected. */
   rejectionOf(keyValue: string | undefined, method: ThrottledMethod): UsageRejection | undefined {
     const key = keyValue === undefined ? undefined : this.keys.byValue(keyValue);

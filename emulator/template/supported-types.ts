@@ -103,11 +103,12 @@ export const supportedTypes: Record<string, SupportedType | 'ignored'> = {
       'MethodSettings.ResourcePath',
       'MethodSettings.ThrottlingBurstLimit',
       'MethodSettings.ThrottlingRateLimit',
+      'AccessLogSetting.Format',
       'RestApiId',
       'StageName',
     ],
     ignores: [
-      'AccessLogSetting',
+      'AccessLogSetting.DestinationArn',
       'DeploymentId',
       'MethodSettings.DataTraceEnabled',
       'MethodSettings.LoggingLevel',

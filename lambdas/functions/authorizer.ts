@@ -2,12 +2,16 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { hashSecretKey, parseApiKeyType } from '../../core/keys/key-value.ts';
 import { apiErrors, type ErrorCode } from '../../core/shared/errors.ts';
+import { isId } from '../../core/shared/ids.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../storage/last-uses.ts';
 import { tableItems } from '../runtime/database.ts';
 import { type Dependencies, requestDependencies } from '../runtime/dependencies.ts';
 import { clock, lazy } from '../runtime/environment.ts';
 import { logFailure, logLastUseNotRecorded } from '../runtime/logging.ts';
+
+/** Prefixes of the ids in paths. */
+const prefixes = ['prod', 'camp', 'key'] as const;
 
 /** The only error message for which API Gateway returns 401. */
 const unauthorized = 'Unauthorized';
@@ -31,9 +35,19 @@ export async function authorize(
   return {
     principalId: credential.merchantId,
     policyDocument: policy('Allow', methodArn),
-    context: { merchantId: credential.merchantId, keyId: credential.keyId },
+    context: {
+      merchantId: credential.merchantId,
+      keyId: credential.keyId,
+      ...resourceIn(methodArn),
+    },
     usageIdentifierKey: credential.gatewayKey,
   };
+}
+
+/** Returns the id in a request's path, for the access log: never other text, which may be a key. */
+function resourceIn(methodArn: string): { resourceId?: string } {
+  const resourceId = methodArn.split('/').find((part) => prefixes.some((prefix) => isId(prefix, part)));
+  return resourceId === undefined ? {} : { resourceId };
 }
 
 /** Returns a 403. The ACCESS_DENIED gateway response puts code and message into the error body. */

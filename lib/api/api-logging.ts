@@ -12,11 +12,18 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
 
-/** Access log fields: ids, route and status. Never the path (it contains keys), the visitor's address or headers. */
+/**
+ * Access log fields: ids, route and status. Never the path (it contains keys), the visitor's address or headers. The authorizer of the
+ * management API provides the ids of merchant, key and resource; the banner API has none, but the id of the merchant's gateway key.
+ */
 const format = AccessLogFormat.custom(
   JSON.stringify({
     requestId: AccessLogField.contextRequestId(),
     route: `${AccessLogField.contextHttpMethod()} ${AccessLogField.contextResourcePath()}`,
+    merchantId: AccessLogField.contextAuthorizer('merchantId'),
+    keyId: AccessLogField.contextAuthorizer('keyId'),
+    resourceId: AccessLogField.contextAuthorizer('resourceId'),
+    gatewayKeyId: AccessLogField.contextIdentityApiKeyId(),
     status: AccessLogField.contextStatus(),
     latencyMs: AccessLogField.contextResponseLatency(),
     error: AccessLogField.contextErrorResponseType(),

@@ -114,6 +114,7 @@ it.each([
   'resume',
   'delete',
   'export',
+  'activity',
   'repair',
 ])('%s has a --help text, and then changes nothing', async (command) => {
   const { text } = await run(command, '--help');

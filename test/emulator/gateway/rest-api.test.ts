@@ -83,6 +83,7 @@ function setUp(changes: Resources = {}, answer: unknown = { statusCode: 200, bod
   const { assembly, identities } = stackOf({ ...base, ...changes });
   const keys = new GatewayKeys();
   keys.attach('Plan', keys.create({ value: keyValue, isEnabled: true }).id);
+  const lines: string[] = [];
   const calls: { functionArn: string; event: Record<string, never> }[] = [];
   const invoke: Invoke = async (functionArn, event) => {
     calls.push({ functionArn, event: event as Record<string, never> });
@@ -111,6 +112,7 @@ function setUp(changes: Resources = {}, answer: unknown = { statusCode: 200, bod
     roles: rolesOf(assembly, identities),
     usagePlans: new UsagePlans(usagePlansOf(assembly, identities), keys, () => 0),
     now: () => 0,
+    logAccess: (line) => lines.push(line),
   });
   const send = async (
     httpMethod: string,
@@ -121,7 +123,7 @@ function setUp(changes: Resources = {}, answer: unknown = { statusCode: 200, bod
     const text = response.body.toString();
     return { ...response, message: text.startsWith('{') ? jsonOf(response).message : undefined };
   };
-  return { send, calls };
+  return { send, calls, lines };
 }
 const quietly = () => jest.spyOn(console, 'error').mockImplementationOnce(() => {});
 
@@ -155,6 +157,27 @@ it('creates an event of format 1.0 with header names and values as sent', async 
     },
   });
   expect(event?.requestContext).not.toHaveProperty('authorizer');
+});
+
+it('writes an access log line for each request in the format of the stage, with - for what has no value', async () => {
+  const Format =
+    '$context.httpMethod $context.resourcePath $context.status $context.authorizer.m $context.error.responseType $context.identity.apiKeyId';
+  const Stage: Resources[string] = [
+    'AWS::ApiGateway::Stage',
+    { RestApiId: { Ref: 'Api' }, StageName: 'v1', AccessLogSetting: { Format } },
+  ];
+  const { send, lines } = setUp({ Stage });
+  await send('GET');
+  await send('POST');
+  await send('POST', { headers: { 'x-api-key': keyValue } });
+  expect(lines).toEqual([
+    'GET /things 200 - - -',
+    'POST /things 403 - INVALID_API_KEY -',
+    expect.stringMatching(/^POST \/things 200 - - \w+$/),
+  ]);
+  const quiet = setUp();
+  await quiet.send('GET');
+  expect(quiet.lines).toEqual([]);
 });
 
 it('requires a valid key for methods with ApiKeyRequired, before it invokes a function', async () => {

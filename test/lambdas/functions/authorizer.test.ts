@@ -53,6 +53,23 @@ it('allows an active secret key with one read, records its use and returns neith
     expect(JSON.stringify(result)).not.toContain(secret);
 });
 
+it('returns the id of the resource for the access log, and no other part of the path', async () => {
+  const context = async (path: string) => {
+    const request = {
+      ...event(`Bearer ${merchant.secretKey}`),
+      methodArn: `arn:aws:execute-api:eu-west-1:1:api/v1/${path}`,
+    };
+    return (await authorize(request, { database: test.database, recordLastUse: async () => {} })).context;
+  };
+  const own = { merchantId: merchant.id, keyId: merchant.apiKey.id };
+  expect(await context(`GET/campaigns/${merchant.campaign.id}/stats`)).toEqual({
+    ...own,
+    resourceId: merchant.campaign.id,
+  });
+  for (const path of [`DELETE/api-keys/${unknownKey}`, 'GET/products/prod_1', 'GET/products'])
+    expect(await context(path)).toEqual(own);
+});
+
 it('denies a suspended merchant and records no use', async () => {
   await setMerchantStatus(test.database, merchant.id, 'suspended');
   const { result, uses } = await run(`Bearer ${merchant.secretKey}`);

@@ -21,7 +21,14 @@ it('both APIs are regional and have a stage named v1 with a throttle and an acce
       ResourcePath: '/*',
       ThrottlingRateLimit: expect.any(Number),
     });
-    expect(at<string>(stage, 'AccessLogSetting.Format')).not.toMatch(/path"|\.path|sourceIp|apiKey/);
+    const format = at<string>(stage, 'AccessLogSetting.Format');
+    expect(JSON.parse(format)).toMatchObject({
+      merchantId: '$context.authorizer.merchantId',
+      keyId: '$context.authorizer.keyId',
+      resourceId: '$context.authorizer.resourceId',
+      gatewayKeyId: '$context.identity.apiKeyId',
+    });
+    expect(format).not.toMatch(/path"|\.path|sourceIp|userAgent|apiKey(?!Id)/);
   }
 });
 

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isId } from '../../core/shared/ids.ts';
+import { readGatewayKey } from '../../storage/gateway-keys.ts';
+import { signedCall } from '../deploy/signed-call.ts';
+import type { Deployment } from '../deployment.ts';
+import type { Command } from './command.ts';
+import { findMerchant } from './find-merchant.ts';
+
+/** A request in the access log, as in `lib/api/api-logging.ts`. `-`: API Gateway had no value. */
+const fields = ['requestTime', 'keyId', 'route', 'resourceId', 'status', 'error'] as const;
+type LoggedRequest = Record<(typeof fields)[number], string>;
+
+/** The most rows that the command prints. */
+const maxRows = 1_000;
+const units = { m: 60, h: 3_600, d: 86_400 };
+const pollMs = 500;
+
+/** Prints what a merchant, or one of its keys, requested. */
+export const activity: Command = {
+  usage: 'activity MERCHANT [--key KEY_ID] [--since 24h]',
+  help: `Prints the requests of a merchant to both APIs from the access logs, newest first, at most ${maxRows}.
+  --key KEY_ID    requests with this secret key only. Requests with public keys show their merchant only
+  --since TIME    30m, 24h or 7d (default 24h)`,
+  options: ['key', 'since'],
+  run: async (deployment, argument, { key, since = '24h' }) => {
+    const { id } = await findMerchant(deployment.database, argument);
+    if (key !== undefined && !isId('key', key)) throw new Error(`"${key}" is not the id of a key: key_…`);
+    const gatewayKeyId = (await readGatewayKey(deployment.database, id))?.id;
+    const from = new Date(Date.now() - secondsOf(since) * 1_000);
+    const value = await requestsOf(deployment, { merchantId: id, gatewayKeyId, key, from });
+    const lines = value.map((request) => fields.map((name) => request[name]).join('  '));
+    const whose = key === undefined ? id : `${key} of ${id}`;
+    const text = [`${value.length} requests of ${whose} since ${from.toISOString()}`, ...lines].join('\n');
+    return { value, text };
+  },
+};
+
+/** Requests to find. */
+interface Wanted {
+  merchantId: string;
+  gatewayKeyId: string | undefined;
+  key: string | undefined;
+  from: Date;
+}
+
+async function requestsOf({ accessLog }: Deployment, wanted: Wanted): Promise<LoggedRequest[]> {
+  return 'file' in accessLog
+    ? requestsInFile(readFileSync(accessLog.file, 'utf8'), wanted)
+    : requestsInInsights(accessLog, wanted);
+}
+
+function requestsInFile(log: string, { merchantId, gatewayKeyId, key, from }: Wanted): LoggedRequest[] {
+  const requests = log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Record<string, string> => JSON.parse(line));
+  const isWanted = (request: Record<string, string>) =>
+    key === undefined
+      ? request.merchantId === merchantId || request.gatewayKeyId === gatewayKeyId
+      : request.merchantId === merchantId && request.keyId === key;
+  return requests
+    .filter((request) => isWanted(request) && timeOf(request.requestTime) >= from.getTime())
+    .toReversed()
+    .slice(0, maxRows)
+    .map(loggedRequest);
+}
+
+/** Parses `21/Nov/2026:07:50:33 +0000`. */
+function timeOf(requestTime = ''): number {
+  return Date.parse(requestTime.replaceAll('/', ' ').replace(':', ' '));
+}
+
+/** Queries CloudWatch Logs Insights, which costs $0.005 per GB that it reads. */
+async function requestsInInsights(
+  { groups, client }: Extract<Deployment['accessLog'], { client: unknown }>,
+  { merchantId, gatewayKeyId = '', key, from }: Wanted,
+): Promise<LoggedRequest[]> {
+  const region = await client.config.region();
+  const call = async (operation: string, body: object) => {
+    const target = `Logs_20140328.${operation}`;
+    return JSON.parse(
+      await signedCall(client, { service: 'logs', region, target, body: JSON.stringify(body) }),
+    );
+  };
+  const isWanted =
+    key === undefined
+      ? `merchantId = "${merchantId}" or gatewayKeyId = "${gatewayKeyId}"`
+      : `merchantId = "${merchantId}" and keyId = "${key}"`;
+  const { queryId } = await call('StartQuery', {
+    logGroupNames: groups,
+    startTime: Math.floor(from.getTime() / 1_000),
+    endTime: Math.ceil(Date.now() / 1_000),
+    queryString: `fields ${fields.join(', ')} | filter ${isWanted} | sort @timestamp desc | limit ${maxRows}`,
+  });
+  for (;;) {
+    const { status, results = [] } = await call('GetQueryResults', { queryId });
+    if (status === 'Complete')
+      return results.map((row: { field: string; value: string }[]) =>
+        loggedRequest(Object.fromEntries(row.map(({ field, value }) => [field, value]))),
+      );
+    if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The query ended with ${status}`);
+    await sleep(pollMs);
+  }
+}
+
+function loggedRequest(request: Record<string, string>): LoggedRequest {
+  return Object.fromEntries(fields.map((name) => [name, request[name] ?? '-'])) as LoggedRequest;
+}
+
+function secondsOf(since: string): number {
+  const [, count, unit = ''] = /^([1-9]\d{0,5})([mhd])$/.exec(since) ?? [];
+  if (!count) throw new Error(`"${since}" is not a time such as 30m, 24h or 7d`);
+  return Number(count) * units[unit as keyof typeof units];
+}

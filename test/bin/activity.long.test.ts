@@ -1,0 +1,94 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { type Deployment, findDeployment } from '../../bin/deployment.ts';
+import { activity } from '../../bin/merchant/activity.ts';
+import { type RunningServer, serve } from '../../emulator/http/server.ts';
+import { addMerchant, merchantCommand, sharedEmulator } from '../support/emulator/shared-emulator.ts';
+import { callApi } from '../support/service/requests.ts';
+
+// It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
+jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
+
+type Requests = { requestTime: string; keyId: string; route: string; resourceId: string; status: string }[];
+
+it('the emulator’s log answers what a key did, and holds no key, address or body', async () => {
+  const emulator = await sharedEmulator();
+  const merchant = await addMerchant(emulator, 'Activity');
+  const api = (method: string, path: string, body?: object) => callApi(merchant, method, path, body);
+  const { body: created } = await api('POST', '/v1/api-keys', { name: 'Leaked', type: 'secret' });
+  const [id, key] = [String(created.data.id), String(created.data.key)];
+  const holder = { ...merchant, secretKey: key };
+  const { body: list } = await callApi<{ data: { id: string }[] }>(holder, 'GET', '/v1/campaigns');
+  const campaignId = list.data[0]?.id;
+  await callApi(holder, 'PATCH', `/v1/campaigns/${campaignId}`, { code: 'MINE' });
+  const shown = (...options: string[]) =>
+    merchantCommand<Requests>(emulator, 'activity', merchant.merchantName, ...options);
+  const { value, text } = await shown('--key', id);
+  expect(value.map(({ keyId, route, resourceId, status }) => [keyId, route, resourceId, status])).toEqual([
+    [id, 'PATCH /campaigns/{id}', campaignId, '200'],
+    [id, 'GET /campaigns', '-', '200'],
+  ]);
+  expect(text).toContain(`2 requests of ${id} of mer_`);
+  const { body: shop } = await api('POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
+  const publicKey = String(shop.data.key);
+  await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`);
+  const all = (await shown('--since', '1h')).value;
+  expect(all[0]?.route).toBe('GET /banner/config/{publicKey}');
+  expect(all.length).toBeGreaterThan(4);
+  for (const secret of [merchant.secretKey, key, publicKey, 'MINE', '127.0.0.1'])
+    expect(JSON.stringify(all)).not.toContain(secret);
+  await expect(shown('--since', 'yesterday')).rejects.toThrow('"yesterday" is not a time');
+  await expect(shown('--key', 'ppp_sk_live_x')).rejects.toThrow('is not the id of a key');
+});
+
+describe('on AWS', () => {
+  let server: RunningServer;
+  const calls: { target: unknown; body: Record<string, unknown> }[] = [];
+  beforeAll(async () => {
+    server = await serve(async ({ headers, body }) => {
+      calls.push({ target: headers['x-amz-target'], body: JSON.parse(body.toString()) });
+      const answers = [
+        { queryId: 'q1' },
+        { status: 'Running' },
+        {
+          status: 'Complete',
+          results: [
+            [
+              { field: 'route', value: 'GET /merchant' },
+              { field: 'status', value: '200' },
+            ],
+          ],
+        },
+      ];
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(answers[calls.length - 1])) };
+    }, 0);
+  });
+  afterAll(() => server.stop());
+
+  it('Logs Insights gets one query over both access logs', async () => {
+    const { directory } = await sharedEmulator();
+    process.env.PPP_EMULATOR = `${directory}/emulator.json`;
+    const found = await findDeployment(undefined);
+    const merchant = await addMerchant(await sharedEmulator(), 'Insights');
+    process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${server.port}`;
+    const client = new CloudFormationClient({ region: 'eu-west-1' });
+    const deployment: Deployment = { ...found, accessLog: { groups: ['management', 'banner'], client } };
+    const key = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    const { value } = await activity.run(deployment, merchant.merchantName, { key, since: '7d' });
+    delete process.env.AWS_ENDPOINT_URL;
+    found.database.client.destroy();
+    expect(value).toEqual([
+      { requestTime: '-', keyId: '-', route: 'GET /merchant', resourceId: '-', status: '200', error: '-' },
+    ]);
+    expect(calls.map(({ target }) => target)).toEqual([
+      'Logs_20140328.StartQuery',
+      'Logs_20140328.GetQueryResults',
+      'Logs_20140328.GetQueryResults',
+    ]);
+    const { logGroupNames, startTime, endTime, queryString } = calls[0]?.body ?? {};
+    expect(logGroupNames).toEqual(['management', 'banner']);
+    expect(Number(endTime) - Number(startTime)).toBeGreaterThanOrEqual(7 * 86_400);
+    expect(queryString).toMatch(
+      /filter merchantId = "mer_\w+" and keyId = "key_01ARZ3NDEKTSV4RRFFQ69G5FAV" \| sort/,
+    );
+  });
+});
