@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentedOperations } from '../../lambdas/contract/responses.ts';
-import { type Emulator, startEmulator } from '../support/emulator/emulator.ts';
+import { type Emulator, filesIn, startEmulator } from '../support/emulator/emulator.ts';
 import { withOperator } from '../support/service/target.ts';
 
 /** A secret key that the API made, and everything that would give it away: the value, what is random in it, its hash. */
@@ -116,13 +116,7 @@ withOperator(() => {
   }
 
   /** Every file that the emulator wrote: table, queues, gateway keys, logs and metrics of the functions. */
-  const files = () =>
-    [data, emulator.directory].flatMap((directory) =>
-      readdirSync(directory, { recursive: true, encoding: 'utf8' })
-        .map((name) => join(directory, name))
-        .filter((file) => statSync(file).isFile())
-        .map((file) => ({ file, text: readFileSync(file, 'latin1') })),
-    );
+  const files = () => filesIn(data, emulator.directory);
 
   test('a secret key is in its one 201 answer, and in no other answer, log line, metric, stored item or queue message', async () => {
     for (const key of [await mint(), await mint()]) await sendEverywhere(key);

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { filesIn } from '../support/emulator/emulator.ts';
 import { type OwnEmulator, startOwnEmulator } from '../support/emulator/own-emulator.ts';
 import { addMerchant } from '../support/emulator/shared-emulator.ts';
 import { eventually } from '../support/service/eventually.ts';
@@ -61,12 +62,7 @@ withOperator(() => {
       () => callApi(emulator, 'GET', `/v1/campaigns/${campaignId}/stats`),
       (answer) => (answer.body.data.totals as { shown: number }).shown > 0,
     );
-    const files = [data, emulator.directory].flatMap((directory) =>
-      readdirSync(directory, { recursive: true, encoding: 'utf8' })
-        .map((name) => join(directory, name))
-        .filter((file) => statSync(file).isFile())
-        .map((file) => ({ file, text: readFileSync(file, 'latin1') })),
-    );
+    const files = filesIn(data, emulator.directory);
     for (const trace of ['203.0.113.77', 'CuriousBrowser', '/checkout?', 'jane@'])
       expect([trace, files.filter(({ text }) => text.includes(trace))]).toEqual([trace, []]);
     // The files hold the table, so the look at them says something. A DynamoDB elsewhere keeps its items there.

@@ -66,11 +66,6 @@ describe('a counter', () => {
     });
   });
 
-  it('out of bounds is a conflict unless the caller names it', async () => {
-    const outOfBounds = count(merchant.id, { keys: 1 }, { keys: { least: 5, most: 9 } });
-    expect(await transact(test.database, [outOfBounds])).toBe('conflict');
-  });
-
   it('changes together with others, and can be held without a change', async () => {
     const both = { keys: 1, assignments: 1 } as const;
     expect(await transact(test.database, [count(merchant.id, both)])).toBe('committed');

@@ -21,13 +21,13 @@ from generated.models import (
     CreatedApiKeyAnswer,
     DiscountConfig,
     Error,
-    ErrorErrorCode,
+    ErrorObjectCode,
     MerchantAnswer,
     NewApiKey,
     NewApiKeyType,
     NewCampaign,
-    NewCampaignTiersItem,
-    NewCampaignTiersItemTier,
+    NewCampaignTier,
+    NewCampaignTierTier,
     NewProduct,
     ProductAnswer,
     ProductChanges,
@@ -59,7 +59,7 @@ def make_product() -> ProductAnswer:
 
 
 def make_campaign() -> WrittenCampaignAnswer:
-    tier = NewCampaignTiersItem(tier=NewCampaignTiersItemTier.VALUE_6, discount=60)
+    tier = NewCampaignTier(tier=NewCampaignTierTier.VALUE_6, discount=60)
     body = NewCampaign(name="Autumn", base_currency="EUR", code="PPP", tiers=[tier])
     answer = create_campaign.sync(client=api, body=body)
     assert isinstance(answer, WrittenCampaignAnswer), answer
@@ -122,12 +122,12 @@ def pause_campaign() -> None:
 def get_errors() -> None:
     body = NewProduct(name="", url="https://shop.example.com", base_currency="EUR", base_price=1)
     wrong = create_product.sync(client=api, body=body)
-    assert isinstance(wrong, Error) and wrong.error.code is ErrorErrorCode.VALIDATION_FAILED, wrong
+    assert isinstance(wrong, Error) and wrong.error.code is ErrorObjectCode.VALIDATION_FAILED, wrong
     assert wrong.error.details and wrong.error.details[0].path == "name"
     unknown = get_merchant.sync(client=AuthenticatedClient(base_url=base_url, token="ppp_sk_live_none"))
-    assert isinstance(unknown, Error) and unknown.error.code is ErrorErrorCode.INVALID_API_KEY, unknown
+    assert isinstance(unknown, Error) and unknown.error.code is ErrorObjectCode.INVALID_API_KEY, unknown
     missing = get_campaign.sync("camp_none", client=api)
-    assert isinstance(missing, Error) and missing.error.code is ErrorErrorCode.CAMPAIGN_NOT_FOUND, missing
+    assert isinstance(missing, Error) and missing.error.code is ErrorObjectCode.CAMPAIGN_NOT_FOUND, missing
     assert isinstance(get_merchant.sync(client=api), MerchantAnswer)
 
 
@@ -136,7 +136,7 @@ def delete_all() -> None:
     assert delete_campaign.sync_detailed(campaign.id, client=api).status_code == 204
     assert delete_product.sync_detailed(product.id, client=api).status_code == 204
     gone = get_product.sync(product.id, client=api)
-    assert isinstance(gone, Error) and gone.error.code is ErrorErrorCode.PRODUCT_NOT_FOUND, gone
+    assert isinstance(gone, Error) and gone.error.code is ErrorObjectCode.PRODUCT_NOT_FOUND, gone
 
 
 def rejected() -> None:

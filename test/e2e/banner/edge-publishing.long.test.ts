@@ -72,12 +72,4 @@ withOperator(() => {
     await callApi(emulator, 'PATCH', `/v1/campaigns/${data.id}`, { code: 'SUN' });
     expect(await statusOf(key)).toBe(200);
   });
-
-  it('edge:reconcile says in one line what it lacks', async () => {
-    const { exitCode, stdout, stderr } = await runCommand({ directory: '/nowhere' }, 'reconcile-edge.ts');
-    expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).toBe(
-      'No emulator is running here. Start one with npm start, or name a deployed stage: --stage dev\n',
-    );
-  });
 });

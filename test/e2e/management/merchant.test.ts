@@ -1,11 +1,9 @@
 import { type Caller, callApi } from '../../support/service/requests.ts';
-import { openOtherMerchant, openService, type Service } from '../../support/service/service.ts';
+import { openService, type Service } from '../../support/service/service.ts';
 
 let service: Service;
-let other: Service;
 beforeAll(async () => {
   service = await openService('Reader');
-  other = await openOtherMerchant(service);
 });
 
 interface Merchant {
@@ -49,9 +47,4 @@ it('usage follows what the merchant adds and removes', async () => {
   });
   await callApi(service, 'DELETE', `/v1/products/${body.data.id}`);
   expect((await read(service)).usage.products).toBe(before.usage.products);
-});
-
-it('each merchant reads only itself', async () => {
-  const [first, second] = [await read(service), await read(other)];
-  expect(first.id).not.toBe(second.id);
 });

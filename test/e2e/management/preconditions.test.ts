@@ -72,9 +72,3 @@ it.each(['if-match', 'if-none-match'])('a malformed %s returns 400 and is named'
   expect([status, body.error.code]).toEqual([400, 'invalid_header']);
   expect(String(body.error.param).toLowerCase()).toBe(header);
 });
-
-it('a replayed answer has the tag of the first one', async () => {
-  const key = { 'idempotency-key': crypto.randomUUID() };
-  const first = await call('POST', '/v1/products', book, key);
-  expect(tagOf(await call('POST', '/v1/products', book, key))).toBe(tagOf(first));
-});

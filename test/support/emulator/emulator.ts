@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,4 +95,14 @@ export async function startEmulator(
       if (keptDirectory === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns all files below these folders with their text. */
+export function filesIn(...directories: string[]): { file: string; text: string }[] {
+  return directories.flatMap((directory) =>
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(directory, name))
+      .filter((file) => statSync(file).isFile())
+      .map((file) => ({ file, text: readFileSync(file, 'latin1') })),
+  );
 }
