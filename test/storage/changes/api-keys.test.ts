@@ -119,14 +119,6 @@ describe('a new public key', () => {
     expect(await listed()).toContainEqual({ ...record, campaignId: merchant.campaign.id });
   });
 
-  it('shows the campaign it was made for', async () => {
-    const campaign = await addCampaign(test.database, merchant.id);
-    const { record, value } = someKey('public', campaign.id);
-    await insertApiKey(test.database, merchant.id, record);
-    expect(await readPublicKey(test.database, value)).toMatchObject({ campaignId: campaign.id });
-    expect(await listed()).toContainEqual({ ...record, campaignId: campaign.id, isCampaignChosen: true });
-  });
-
   it.each(['unknown', 'foreign'])(
     'is not added with the id of an %s campaign, and nothing is written',
     async (which) => {

@@ -79,29 +79,6 @@ describe('create, get and list', () => {
 });
 
 describe('update', () => {
-  it('changes what is sent and sets updatedAt', async () => {
-    const campaign = await added({ code: 'SUN' });
-    const later = new Date(Date.parse(campaign.createdAt) + 1_000);
-    const changed = await patchCampaign(
-      test.database,
-      merchant.id,
-      campaign.id,
-      {
-        code: null,
-        banner: { position: 'top' },
-      },
-      () => later,
-    );
-    const expected = {
-      ...campaign,
-      code: null,
-      banner: { ...campaign.banner, position: 'top' },
-      updatedAt: later.toISOString(),
-    };
-    expect(changed).toEqual({ resource: expected, version: 2 });
-    expect(await readCampaign(test.database, merchant.id, campaign.id)).toEqual(expected);
-  });
-
   it('of a campaign of an earlier release keeps the currency of its publication', async () => {
     const { id } = await added();
     const { client, tableName: TableName } = test.database;

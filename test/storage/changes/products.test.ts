@@ -37,25 +37,6 @@ it('a new product is stored as it is', async () => {
 });
 
 describe('update', () => {
-  it('changes what is sent, removes a description that is null, and sets updatedAt', async () => {
-    const product = await addProduct(test.database, merchant.id, { description: 'Old', basePrice: 5 });
-    const later = new Date(Date.parse(product.createdAt) + 1_000);
-    const changed = await patchProduct(
-      test.database,
-      merchant.id,
-      product.id,
-      {
-        name: 'New',
-        description: null,
-      },
-      () => later,
-    );
-    const { description: _description, ...rest } = product;
-    const expected = { ...rest, name: 'New', updatedAt: later.toISOString() };
-    expect(changed).toEqual({ resource: expected, version: 2 });
-    expect(await readProduct(test.database, merchant.id, product.id)).toEqual(expected);
-  });
-
   it.each([
     [{ basePrice: 1.25 }, { baseCurrency: 'JPY' }],
     [{ baseCurrency: 'JPY' }, { basePrice: 1.25 }],
