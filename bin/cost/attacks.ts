@@ -135,7 +135,8 @@ function rateOfAlarm(alarm: Alarm, { volumeAlarm }: StageConfig, gbPerRequest: n
 
 /** Returns the table, as in docs/reliability.md. */
 export function printedAttacks(stage: Stage, config: StageConfig): string {
-  const dollars = (usd: number) => usd.toFixed(2);
+  const count = (requests: number) => requests.toLocaleString('en-US');
+  const dollars = (usd: number) => usd.toFixed(usd < 20 ? 1 : 0);
   const rows = attackCosts(stage, config).map(({ name, oneAddress, manyAddresses, alarm, alarmFrom }) => {
     const fires = alarmFrom === undefined ? 'none is needed' : `\`${alarm}\` from ${dollars(alarmFrom)}`;
     const isCheap = alarmFrom !== undefined || manyAddresses <= 10;
@@ -146,7 +147,7 @@ export function printedAttacks(stage: Stage, config: StageConfig): string {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    `One address sends at most ${assumed.addressRate} requests a second or downloads 1 Gbit/s; many send ${assumed.manyRate} a second. WAF also charges for`,
-    'requests that it blocks: each further 1,000 a second cost $2.16 an hour.',
+    `One address is assumed to send ${count(assumed.addressRate)} requests a second, or to download 1 Gbit/s; many to send ${count(assumed.manyRate)} a second. WAF also charges`,
+    'for requests that it blocks, so an address that sends more than 4,600 a second costs more than $10 an hour, which only an operator can end.',
   ].join('\n');
 }

@@ -71,7 +71,7 @@ function timeOf(requestTime = ''): number {
   return Date.parse(requestTime.replaceAll('/', ' ').replace(':', ' '));
 }
 
-/** Queries CloudWatch Logs Insights, which costs $0.005 per GB that it reads. */
+/** Queries CloudWatch Logs Insights, at $0.005 per GB that it reads (https://aws.amazon.com/cloudwatch/pricing/, November 2026). */
 async function requestsInInsights(
   { groups, client }: Extract<Deployment['accessLog'], { client: unknown }>,
   { merchantId, gatewayKeyId = '', key, from }: Wanted,
