@@ -8,7 +8,6 @@ const withBody = (contentType?: string) =>
 
 it.each([
   ['text/plain', 'text:b'],
-  ['text/plain', 'text:b'],
   ['text/plain; charset=utf-8', undefined],
   ['application/json', 'json:b'],
   [undefined, 'json:b'],
