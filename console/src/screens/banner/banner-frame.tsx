@@ -6,6 +6,10 @@ import { drawShop, type ShopItem } from './mock-shop.ts';
 
 const devices = { phone: { width: 390, height: 660 }, desktop: { width: 820, height: 640 } } as const;
 
+/** The most that a long text adds to the height, so that its field stays in sight on a phone. */
+const mostTextHeight = 340;
+const spaceAround = 32;
+
 /** The size of the window in which the banner shows. */
 export type Device = keyof typeof devices;
 
@@ -41,7 +45,9 @@ export default function BannerFrame(props: BannerFrameProps) {
   const room = useWidth(place, leastWidth / 2);
   const scale = Math.min(1, room / leastWidth);
   const width = Math.max(leastWidth, device === 'desktop' ? room : 0);
-  const shownHeight = Math.min(height * scale, maxHeight);
+  const [textHeight, setTextHeight] = useState(0);
+  const usualHeight = Math.min(height * scale, maxHeight);
+  const shownHeight = Math.max(usualHeight, isExpanded ? Math.min(textHeight * scale, mostTextHeight) : 0);
   const configText = JSON.stringify(config ?? null);
   const [name, price] = [item?.name, item?.price];
   useEffect(() => {
@@ -51,7 +57,7 @@ export default function BannerFrame(props: BannerFrameProps) {
     const drawn: DiscountConfig | null = JSON.parse(configText);
     if (!drawn) return;
     const remove = renderBanner(view, drawn);
-    if (isExpanded) expand(view);
+    if (isExpanded) setTextHeight(expand(view));
     return remove;
   }, [page, scheme, configText, isExpanded, name, price]);
   return (
@@ -69,11 +75,12 @@ export default function BannerFrame(props: BannerFrameProps) {
   );
 }
 
-/** Shows the whole message on a phone, as it is under a finger. */
-function expand(view: Window): void {
+/** Shows the whole message on a phone, as it is under a finger. Returns the height of the banner with the space around it. */
+function expand(view: Window): number {
   const root = view.document.querySelector('ppp-banner')?.shadowRoot;
-  if (!root) return;
+  if (!root) return 0;
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
-  sheet.replaceSync('.line > p { display: block }');
+  sheet.replaceSync('.line, .line > p { max-height: none }');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return (root.querySelector('section')?.offsetHeight ?? 0) + spaceAround;
 }
