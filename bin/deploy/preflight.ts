@@ -39,7 +39,7 @@ export async function preflight(
     const answer = await ask(call).then(fault, (error: Error) => error);
     if (answer === undefined) return { kind: 'ok', text: name } as const;
     if (answer instanceof Error)
-      return { kind: 'question', text: `${name}? AWS did not say: ${answer.message} ${help}` } as const;
+      return { kind: 'question', text: `${name}? Not checked: ${answer.message} ${help}` } as const;
     return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${answer} ${help}` } as const;
   });
   const isRightAccount = config.account === undefined || config.account === account;

@@ -98,7 +98,7 @@ it('turns every error of AWS into a question', async () => {
   const found = await findings(denied);
   expect(found).toHaveLength(Object.keys(ready).length);
   for (const text of found)
-    expect(text).toMatch(/^question .*\? AWS did not say: Access denied\. .*(https:|npx cdk)/);
+    expect(text).toMatch(/^question .*\? Not checked: Access denied\. .*(https:|npx cdk)/);
 });
 
 it('signs calls and returns the body; a missing resource is an empty text, other errors have AWS’s message', async () => {
