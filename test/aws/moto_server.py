@@ -17,8 +17,9 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 from moto.cloudformation import models, parsing, responses
+from moto.cloudformation.exceptions import CloudFormationError
 from moto.core.common_models import CloudFormationModel
-from moto.core.responses import EmptyResult
+from moto.core.responses import ActionResult, EmptyResult
 from moto.core.utils import utcnow
 from moto.dynamodb.models.table import Table
 from moto.s3.models import s3_backends
@@ -205,8 +206,33 @@ def delete_all(resources, keeps):
             raise error
 
 
+class ChangeSetNotFound(CloudFormationError):
+    code = "ChangeSetNotFound"
+
+
+def change_set_id(backend, name, stack):
+    """moto finds change sets by name among those of all stacks."""
+    for key, found in backend.change_sets.items():
+        if key == name or (found.change_set_name == name and stack in (found.stack_name, found.stack_id)):
+            return key
+    raise ChangeSetNotFound(f"ChangeSet [{name}] does not exist")
+
+
+def describe_change_set(self):
+    backend = self.cloudformation_backend
+    key = change_set_id(backend, self._get_param("ChangeSetName"), self._get_param("StackName"))
+    return ActionResult(backend.change_sets[key])
+
+
+def delete_change_set(self):
+    backend = self.cloudformation_backend
+    del backend.change_sets[change_set_id(backend, self._get_param("ChangeSetName"), self._get_param("StackName"))]
+    return EmptyResult()
+
+
 def execute(self, change_set_name, stack_name=None, original=models.CloudFormationBackend.execute_change_set):
-    change_set = self.describe_change_set(change_set_name)
+    change_set_name = change_set_id(self, change_set_name, stack_name)
+    change_set = self.change_sets[change_set_name]
     stack = self.stacks[change_set.stack_id]
     is_creation = change_set.change_set_type == "CREATE"
     try:
@@ -261,6 +287,8 @@ for module, name, patch in (
     (parsing, "clean_json", cleaned),
     (models.CloudFormationBackend, "execute_change_set", execute),
     (models.CloudFormationBackend, "delete_stack", delete_stack),
+    (responses.CloudFormationResponse, "describe_change_set", describe_change_set),
+    (responses.CloudFormationResponse, "delete_change_set", delete_change_set),
     (responses.CloudFormationResponse, "update_termination_protection", update_termination_protection),
     (responses, "get_stack_from_s3_url", template_at),
 ):
