@@ -246,7 +246,8 @@ def execute(self, change_set_name, stack_name=None, original=models.CloudFormati
         traceback.print_exc()
         stack._add_stack_event("ROLLBACK_IN_PROGRESS", str(exception))
         try:
-            delete_all(stack.resource_map, ["Retain"])
+            if is_creation:
+                delete_all(stack.resource_map, ["Retain"])
             stack.status = "ROLLBACK_COMPLETE" if is_creation else "UPDATE_ROLLBACK_COMPLETE"
         except Exception as again:
             stack.status = "ROLLBACK_FAILED"
@@ -272,6 +273,13 @@ def update_termination_protection(self):
     return EmptyResult()
 
 
+def parameter_of(self, value, kind, original=parsing.ResourceMap.parse_ssm_parameter):
+    try:
+        return original(self, value, kind)
+    except AttributeError:
+        return value  # the value from before an update, which is no name of a parameter
+
+
 def template_at(url, account_id, partition):
     bucket, _, key = urlparse(url).path.lstrip("/").partition("/")
     if not key:
@@ -285,6 +293,7 @@ for module, name, patch in (
     (parsing, "parse_resource_and_generate_name", named),
     (parsing, "parse_and_update_resource", updated),
     (parsing, "clean_json", cleaned),
+    (parsing.ResourceMap, "parse_ssm_parameter", parameter_of),
     (models.CloudFormationBackend, "execute_change_set", execute),
     (models.CloudFormationBackend, "delete_stack", delete_stack),
     (responses.CloudFormationResponse, "describe_change_set", describe_change_set),
