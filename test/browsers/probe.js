@@ -53,8 +53,20 @@
   function lookAtCopy() {
     var status = part('output');
     seen.feedback = Boolean(status) && /Copied|Selected/.test(status.textContent);
+  }
+
+  /** Goes to a second page, which closes the banner and comes back. */
+  function leave() {
+    sessionStorage.seen = JSON.stringify(seen);
+    location.href = '/second';
+  }
+
+  function closeAndReturn() {
     var close = part('section > button');
     if (close) close.click();
+    setTimeout(() => {
+      history.back();
+    }, 300);
   }
 
   function finish() {
@@ -67,10 +79,26 @@
     request.send(JSON.stringify(seen));
   }
 
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    seen.cached = true;
+    setTimeout(finish, 1500);
+  });
+
   window.addEventListener('load', () => {
+    if (location.pathname === '/second') {
+      setTimeout(closeAndReturn, 2500);
+      return;
+    }
+    // A browser without the cache loads the first page again.
+    if (sessionStorage.seen) {
+      seen = JSON.parse(sessionStorage.seen);
+      setTimeout(finish, 1500);
+      return;
+    }
     setTimeout(look, 3500);
     setTimeout(lookAgain, 4500);
     setTimeout(lookAtCopy, 5100);
-    setTimeout(finish, 5700);
+    setTimeout(leave, 5400);
   });
 })();

@@ -54,4 +54,4 @@ console.log(`WebKitGTK ${session.capabilities.browserVersion} says after a real 
 await command('DELETE', path);
 if (driver.pid) process.kill(-driver.pid);
 await stage.close();
-process.exit(said === '\u2713 Copied' ? 0 : 1);
+process.exit(said === 'Copied' ? 0 : 1);

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { runInProject } from './serve-project.ts';
 import type { FrameworkShop } from './shops.ts';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Serves a folder of built files; every other path is its page. */
-async function serveFolder(folder: string): Promise<{ address: string; stop: () => void }> {
+export async function serveFolder(folder: string): Promise<{ address: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const file = join(folder, new URL(request.url ?? '/', 'http://shop').pathname);
     const isFile = extname(file) !== '' && existsSync(file);
@@ -39,11 +39,7 @@ import { ClientRouter } from 'astro:transitions';
 <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><ClientRouter />${head}</head>
 <body><main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="9">$9</b><a href="/next">Next</a></main></body></html>`,
     );
-    execFileSync(join(directory, 'node_modules/.bin/astro'), ['build'], {
-      cwd: directory,
-      stdio: 'ignore',
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-    });
+    runInProject(directory, 'astro', 'build');
     return serveFolder(join(directory, 'dist'));
   },
   visit: `const loaded = () => new Promise((done) => document.addEventListener('astro:page-load', done, { once: true }));

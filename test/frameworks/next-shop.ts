@@ -1,11 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../emulator/http/free-port.ts';
+import { runInProject, serveProject } from './serve-project.ts';
 import { attributes, type FrameworkShop } from './shops.ts';
-
-const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
 
 const prices = '<p data-ppp-price="99">$99</p><b data-ppp-price="9">$9</b><Sale />';
 
@@ -53,21 +49,6 @@ export function nextShop(version: string, react: string, router: 'app' | 'pages'
 
 /** Builds the Next project of a folder and lets Next serve it. */
 export async function serveNext(directory: string): Promise<{ address: string; stop: () => void }> {
-  const next = join(directory, 'node_modules/.bin/next');
-  execFileSync(next, ['build'], { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'], env: environment });
-  const port = await freePort();
-  const child = spawn(next, ['start', '-p', String(port)], {
-    cwd: directory,
-    stdio: 'ignore',
-    env: environment,
-    detached: true,
-  });
-  const address = `http://127.0.0.1:${port}/`;
-  const isUp = (): Promise<boolean> =>
-    fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isUp())) await sleep(200);
-  return { address, stop: () => void (child.pid && process.kill(-child.pid)) };
+  runInProject(directory, 'next', 'build');
+  return serveProject(directory, (port) => ['next', 'start', '-p', port]);
 }

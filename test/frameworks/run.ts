@@ -1,5 +1,5 @@
 // `npm run test:frameworks`: installs real frameworks in a temporary folder, visits each shop on a slow line, and prints what was lost.
-// A word behind `--` chooses: `npm run test:frameworks -- Next`.
+// A pattern behind `--` chooses: `npm run test:frameworks -- 'Next|Nuxt'`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,11 +13,12 @@ import { launchBrowser } from '../support/emulator/browser.ts';
 import { astroShop } from './astro-shop.ts';
 import { clientShops } from './client-shops.ts';
 import { nextShop } from './next-shop.ts';
+import { projectShops } from './project-shops.ts';
 import { readmeShops } from './readme-shops.ts';
 import { type FrameworkShop, shops } from './shops.ts';
 import { svelteShop } from './svelte-shop.ts';
 
-const views = 20;
+const views = 10;
 /** "Slow 4G" of Chromium's developer tools. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
@@ -31,10 +32,17 @@ interface Losses {
 }
 
 function installed(shop: FrameworkShop): string {
-  const directory = join(tmpdir(), 'ppp-frameworks', shop.packages.join('+').replace(/[^\w.@+-]/g, '-'));
+  const directory = join(
+    tmpdir(),
+    'ppp-frameworks',
+    shop.packages
+      .join('+')
+      .replace(/[^\w.@+-]/g, '-')
+      .slice(0, 200),
+  );
   if (existsSync(join(directory, 'node_modules'))) return directory;
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'package.json'), '{"private":true}');
+  writeFileSync(join(directory, 'package.json'), '{"private":true,"type":"module"}');
   execFileSync('npm', ['install', '--no-audit', '--no-fund', ...shop.packages], {
     cwd: directory,
     stdio: 'ignore',
@@ -60,6 +68,10 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     const page = await context.newPage();
     page.on('pageerror', () => {
       losses.pageErrors += 1;
+    });
+    page.on('console', (message) => {
+      if (/error|warning/.test(message.type()) && /hydrat|NG05/i.test(message.text()))
+        losses.hydrationErrors += 1;
     });
     await page.addInitScript('window.hydrationErrors = []');
     const line = await context.newCDPSession(page);
@@ -128,6 +140,7 @@ const all = [
   ...shops,
   ...clientShops,
   svelteShop,
+  ...projectShops,
   astroShop,
   nextShop('16', '19', 'app'),
   nextShop('16', '19', 'pages'),
@@ -135,9 +148,16 @@ const all = [
   nextShop('14', '18', 'pages'),
   ...readmeShops,
 ];
-const wanted = process.argv[2] ?? '';
-for (const shop of all.filter(({ name }) => name.includes(wanted))) {
-  const losses = await visitShop(browser, shop);
+const wanted = new RegExp(process.argv[2] ?? '');
+for (const shop of all.filter(({ name }) => wanted.test(name))) {
+  let losses: Losses;
+  try {
+    losses = await visitShop(browser, shop);
+  } catch (error) {
+    console.log(`| ${shop.name} | not run: ${String(error).split('\n')[0]} |`);
+    process.exitCode = 1;
+    continue;
+  }
   const { banners, counts, hydrationErrors, pageErrors, blankPages, prices } = losses;
   console.log(
     `| ${shop.name} | ${[banners, counts, hydrationErrors, pageErrors, blankPages, prices].join(' | ')} |`,

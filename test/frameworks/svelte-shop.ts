@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { type FrameworkShop, page } from './shops.ts';
 
 /** A shop with a price whose child Svelte removes after a while. */
-const component = `<script>
+export const component = `<script>
   let isSale = $state(true);
   $effect(() => {
     const timer = setTimeout(() => (isSale = false), 800);

@@ -5,7 +5,7 @@ export interface Price {
   /** The estimate that it shows, or will show; empty = none. */
   text: string;
   /** What was measured without the estimate. */
-  sizes?: string;
+  sizes?: string | undefined;
   /** Shows a text: beside the original where `scale` is 0, else in its place, in `scale` of its size. */
   show: (text: string, scale: number) => void;
   /** The element with the text. */

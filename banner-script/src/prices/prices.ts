@@ -3,7 +3,7 @@ import { page } from '../page-state.ts';
 import { estimateFor } from './estimate.ts';
 import { findPrices, watchPrices } from './find-prices.ts';
 import { createPrice, type Price, shadowOf } from './price.ts';
-import { showEstimates } from './show-estimates.ts';
+import { showEstimates, sizesOf } from './show-estimates.ts';
 
 /** Prices of one frame: more would make it long. */
 const mostPerFrame = 20;
@@ -19,19 +19,25 @@ const start = (discount: DiscountConfig): void => {
   const isEnglish = /^(en|$)/i.test(document.documentElement.lang);
 
   const showSome = (): void => {
-    const changed: Price[] = [];
+    // Measured before the first change: the page has to be laid out for this frame anyway.
+    const measured: [element: HTMLElement, sizes: string][] = [];
     for (const element of [...pending].slice(0, mostPerFrame)) {
       pending.delete(element);
+      const price = prices.get(element);
+      if (price) {
+        if (price.estimate.isConnected && price.text === estimateFor(element, discount)) continue;
+        price.show('', 0);
+      }
+      if (element.parentElement) measured.push([element, sizesOf(element)]);
+    }
+    const changed: Price[] = [];
+    for (const [element, sizes] of measured) {
       // A child that comes before hydration would be an error of the framework.
       const root = prices.has(element) ? null : shadowOf(element);
       if (root || isHydrated)
         prices.set(element, prices.get(element) || createPrice(element, root, isEnglish));
       const price = prices.get(element);
-      const text = estimateFor(element, discount);
-      if (price && element.parentElement && !(price.estimate.isConnected && price.text === text)) {
-        price.text = text;
-        changed.push(price);
-      }
+      if (price) changed.push(Object.assign(price, { text: estimateFor(element, discount), sizes }));
     }
     showEstimates(changed);
     plan();

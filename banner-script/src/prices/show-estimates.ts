@@ -4,7 +4,7 @@ import type { Price } from './price.ts';
 const scales = [0, 1, 0.85, 0.7, 0.55];
 
 /** Sizes that tell of a moved page: the element's own (0 for one within a line), and those of what it stands in. */
-const sizesOf = ({ clientWidth, clientHeight, parentElement }: HTMLElement): string => {
+export const sizesOf = ({ clientWidth, clientHeight, parentElement }: HTMLElement): string => {
   const { offsetWidth, offsetHeight } = parentElement as HTMLElement;
   return [clientWidth, clientHeight, offsetWidth, offsetHeight].join();
 };
@@ -15,8 +15,6 @@ const sizesOf = ({ clientWidth, clientHeight, parentElement }: HTMLElement): str
  * a price.
  */
 export const showEstimates = (prices: Price[]): void => {
-  for (const price of prices) price.show('', 0);
-  for (const price of prices) price.sizes = sizesOf(price.element);
   let rest = prices;
   for (const scale of scales) {
     for (const price of rest) price.show(price.text, scale);
