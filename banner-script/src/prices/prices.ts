@@ -6,7 +6,7 @@ import { createPrice, type Price, shadowOf } from './price.ts';
 import { showEstimates, sizesOf } from './show-estimates.ts';
 
 /** Prices of one frame: more would make it long. */
-const mostPerFrame = 20;
+const mostPerFrame = 5;
 /** A page gets this time to hydrate what it rendered on a server, and half as long again as it took until now. */
 const hydrationMs = 500;
 
