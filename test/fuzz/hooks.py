@@ -45,17 +45,18 @@ def map_path_parameters(ctx, path_parameters):
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    """Creates what a DELETE of an existing id is going to delete."""
+    """Creates what a DELETE of an existing id is going to delete, or takes the newest resource when the limit is reached."""
     resource = case.operation.path.split("/")[2]
     if case.method != "DELETE" or resource not in BODIES or (case.path_parameters or {}).get("id") != TARGETS.get(resource):
         return
-    created = requests.post(
-        f"{os.environ['PPP_BASE_URL']}/v1/{resource}",
-        json=BODIES[resource],
-        headers={"Authorization": f"Bearer {os.environ['PPP_SECRET_KEY']}"},
-        timeout=120,
-    )
-    case.path_parameters["id"] = created.json()["data"]["id"]
+    address = f"{os.environ['PPP_BASE_URL']}/v1/{resource}"
+    headers = {"Authorization": f"Bearer {os.environ['PPP_SECRET_KEY']}"}
+    created = requests.post(address, json=BODIES[resource], headers=headers, timeout=120)
+    if created.status_code == 201:
+        case.path_parameters["id"] = created.json()["data"]["id"]
+    else:
+        newest = requests.get(address, params={"limit": 1}, headers=headers, timeout=120)
+        case.path_parameters["id"] = newest.json()["data"][0]["id"]
 
 
 @schemathesis.hook
