@@ -213,7 +213,8 @@ class ChangeSetNotFound(CloudFormationError):
 def change_set_id(backend, name, stack):
     """moto finds change sets by name among those of all stacks."""
     for key, found in backend.change_sets.items():
-        if key == name or (found.change_set_name == name and stack in (found.stack_name, found.stack_id)):
+        is_current = found.stack_id in backend.stacks and stack in (found.stack_name, found.stack_id)
+        if key == name or (found.change_set_name == name and is_current):
             return key
     raise ChangeSetNotFound(f"ChangeSet [{name}] does not exist")
 
@@ -262,6 +263,7 @@ def delete_stack(self, name, original=models.CloudFormationBackend.delete_stack)
     try:
         original(self, name)
     except Exception as exception:
+        traceback.print_exc()
         self.stacks[stack.stack_id] = stack
         stack.status = "DELETE_FAILED"
         stack._add_stack_event("DELETE_FAILED", str(exception))
