@@ -4,6 +4,7 @@ import {
   AuthorizationType,
   type IAuthorizer,
   LambdaIntegration,
+  type MethodDeploymentOptions,
   type RestApi,
   TokenAuthorizer,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -17,7 +18,7 @@ import { usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
 import { addErrorResponses } from './gateway-responses.ts';
 import { newServiceApi, type ServiceApiProps } from './service-api.ts';
-import { addUnknownRoutes, pathsWithUnknownRoutes, unknownRouteThrottles } from './unknown-routes.ts';
+import { addUnknownRoutes, pathsWithUnknownRoutes, unknownRouteThrottle } from './unknown-routes.ts';
 
 /** Dependencies of the management API. */
 export interface ManagementApiProps extends ServiceApiProps {
@@ -33,13 +34,15 @@ export class ManagementApi extends Construct {
 
   constructor(scope: Construct, id: string, { config, logging, authorizer }: ManagementApiProps) {
     super(scope, id);
-    const paths = pathsWithUnknownRoutes(routes.filter((route) => route.api === 'management'));
+    const known = routes.filter((route) => route.api === 'management');
+    const paths = pathsWithUnknownRoutes(known);
     const { api, accessLog } = newServiceApi(this, {
       config,
       logging,
       name: 'management',
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
-      methodOptions: unknownRouteThrottles(paths),
+      throttle: unknownRouteThrottle,
+      methodOptions: throttlesOf(known, config),
     });
     this.api = api;
     this.accessLog = accessLog;
@@ -75,4 +78,14 @@ export class ManagementApi extends Construct {
       });
     }
   }
+}
+
+/** Returns the throttle of the stage's settings for each method of these routes. */
+function throttlesOf(
+  known: readonly Route[],
+  { apiThrottles: { management } }: StageConfig,
+): Record<string, MethodDeploymentOptions> {
+  const throttle = { throttlingRateLimit: management.rate, throttlingBurstLimit: management.burst };
+  const methods = known.flatMap(({ path, methods }) => methods.map((method) => `${path}/${method}`));
+  return Object.fromEntries(methods.map((method) => [method, throttle]));
 }

@@ -20,6 +20,8 @@ interface ServiceApiOptions extends ServiceApiProps {
   name: 'management' | 'banner';
   /** Source of the gateway key. */
   apiKeySourceType: ApiKeySourceType;
+  /** Throttle of every method without one in `methodOptions`. @default that of the API in the stage's settings */
+  throttle?: { rate: number; burst: number };
   /** Throttles of single methods, by path and method. @default none */
   methodOptions?: Record<string, MethodDeploymentOptions>;
 }
@@ -27,9 +29,15 @@ interface ServiceApiOptions extends ServiceApiProps {
 /** Creates a REST API with the stage `v1`, a throttle for all callers together, and an access log. */
 export function newServiceApi(
   scope: Construct,
-  { config, logging, name, apiKeySourceType, methodOptions = {} }: ServiceApiOptions,
+  {
+    config,
+    logging,
+    name,
+    apiKeySourceType,
+    throttle: { rate, burst } = config.apiThrottles[name],
+    methodOptions = {},
+  }: ServiceApiOptions,
 ): { api: RestApi; accessLog: LogGroup } {
-  const { rate, burst } = config.apiThrottles[name];
   const accessLog = accessLogGroup(scope, config);
   const api = new RestApi(scope, 'Api', {
     restApiName: `ppp-${config.stageName}-${name}`,

@@ -1,25 +1,22 @@
 import {
   AuthorizationType,
-  type MethodDeploymentOptions,
   MockIntegration,
   PassthroughBehavior,
   type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { errorTemplateOf, responseHeaders } from './gateway-responses.ts';
 
-/** API Gateway charges for these responses and no usage plan limits them, so each path has a throttle of its own. */
-const throttle: MethodDeploymentOptions = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
+/**
+ * Throttle of unknown routes, each method of each path: API Gateway charges for these responses, and no usage plan limits them. It is
+ * the default of the stage, because AWS documents no settings for the method `ANY`.
+ */
+export const unknownRouteThrottle = { rate: 10, burst: 20 };
 
 const headers = responseHeaders({ 'Cache-Control': "'no-store'", 'X-Request-Id': 'context.requestId' });
 
 /** Returns all paths that need a method for unknown routes: those of the API, the root, and the path that matches every other one. */
 export function pathsWithUnknownRoutes(routes: readonly { path: string }[]): string[] {
   return ['/', '/{proxy+}', ...new Set(routes.map(({ path }) => path))];
-}
-
-/** Returns the throttles of unknown routes for the stage. */
-export function unknownRouteThrottles(paths: readonly string[]): Record<string, MethodDeploymentOptions> {
-  return Object.fromEntries(paths.map((path) => [`${path}/ANY`, throttle]));
 }
 
 /**

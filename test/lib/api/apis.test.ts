@@ -74,10 +74,14 @@ it('unknown routes of the management API have a method that returns 404, at most
   for (const { Properties } of unknown)
     expect(Properties).toMatchObject({ AuthorizationType: 'NONE', Integration: { Type: 'MOCK' } });
   const [stage] = of('AWS::ApiGateway::Stage', owner);
-  const [, ...throttles] = stage ? at<Record<string, unknown>[]>(stage, 'MethodSettings') : [];
-  expect(throttles).toHaveLength(unknown.length);
-  for (const setting of throttles)
-    expect(setting).toMatchObject({ HttpMethod: 'ANY', ThrottlingRateLimit: 10 });
+  const [others, ...known] = stage ? at<Record<string, unknown>[]>(stage, 'MethodSettings') : [];
+  expect(others).toMatchObject({ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 10 });
+  expect(known).toHaveLength(of('AWS::ApiGateway::Method', owner).length - unknown.length);
+  const { rate } = stageConfig('dev').apiThrottles.management;
+  for (const setting of known) {
+    expect(setting).toMatchObject({ ThrottlingRateLimit: rate });
+    expect(setting.HttpMethod).not.toBe('ANY'); // AWS documents no settings for it
+  }
 });
 
 it('every gateway response is JSON in the error shape and is never stored; any page may read those of the banner API', () => {
