@@ -29,6 +29,7 @@ const sharedCodes: Record<Route['api'], readonly ErrorCode[]> = {
     'invalid_api_key',
     'secret_key_required',
     'merchant_suspended',
+    'invalid_parameter', // of an unknown one, too
     'rate_limited',
     'internal_error',
     'temporarily_unavailable',
@@ -72,7 +73,6 @@ function responsesOf(
   const codes = [
     ...sharedCodes[api],
     ...(operation.body ? bodyCodes : []),
-    ...(operation.query ? (['invalid_parameter'] as const) : []),
     ...(operation.isIdempotent ? idempotencyCodes : []),
     ...(operation.isConditional ? preconditionCodes : []),
     ...operation.errors,
