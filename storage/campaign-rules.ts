@@ -1,7 +1,7 @@
 import { type BannerStyle, bannerPositions, defaultOfferTemplate } from '../core/banner/banner-config.ts';
 import type { CampaignRules, CountryOverride, TierDiscount } from '../core/campaigns/campaign-rules.ts';
-import { campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
-import { fields, flag, listOf, nullable, number, oneOf, text } from './dynamodb/item-fields.ts';
+import { allTiers, campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
+import { fields, flag, listOf, nullable, number, oneOf, text, withDefault } from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 
 /**
@@ -40,16 +40,22 @@ const offer = { discount: number, code: nullable(text) };
  */
 export const storedRules = fields<CampaignRules>({
   status: oneOf(campaignStatuses),
+  startsAt: nullable(text),
+  endsAt: nullable(text),
+  showCountdown: withDefault(flag, false),
   allowedDomains: listOf(text),
+  pagePaths: withDefault(listOf(text), []),
   blockVpn: flag,
   code: nullable(text),
   tiers: listOf(fields<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
+  euSingleTier: nullable(oneOf(allTiers)),
+  maxDiscount: nullable(number),
   countryOverrides: (value, place) =>
     listOf(fields<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), place),
+  excludedCountries: withDefault(listOf(text), []),
   banner: fields<BannerStyle>({
     position: oneOf(bannerPositions),
-    // Campaigns that are older than the field have none.
-    offerTemplate: (value, place) => text(value ?? defaultOfferTemplate, place),
+    offerTemplate: withDefault(text, defaultOfferTemplate),
     messageTemplate: text,
     ctaText: text,
     backgroundColor: text,

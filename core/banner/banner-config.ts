@@ -35,6 +35,14 @@ export interface BannerStyle {
   showCloseBtn: boolean;
 }
 
+/** The banner of a response: its look, and what the script needs to know in the page. */
+export interface ShownBanner extends BannerStyle {
+  /** End of the campaign, ISO 8601 in UTC; only for a countdown. */
+  endsAt?: string;
+  /** Patterns of the pages that show the banner; absent = all. */
+  pagePaths?: string[];
+}
+
 /** Headline of banners without a template of their own. */
 export const defaultOfferTemplate = '{{discount}}% off';
 
@@ -48,7 +56,7 @@ export interface DiscountConfig {
   currencyCode: string;
   currencySymbol: string;
   fxRate: number;
-  banner: BannerStyle;
+  banner: ShownBanner;
 }
 
 /** A visitor who gets no discount, and the reason. */

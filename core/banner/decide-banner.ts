@@ -3,7 +3,13 @@ import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rat
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
-import type { BannerConfig, BannerStyle, DiscountConfig, RefusalReason } from './banner-config.ts';
+import type {
+  BannerConfig,
+  BannerStyle,
+  DiscountConfig,
+  RefusalReason,
+  ShownBanner,
+} from './banner-config.ts';
 
 /** The facts that decide a response; `country` is alpha-2 from the edge, `site` is the gate's decision on the page's domain. */
 export interface BannerFacts {
@@ -78,7 +84,18 @@ function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision):
     discount: offer.discount,
     code,
     ...localMoney(facts, country),
-    banner: code === null ? withoutCode(facts.rules.banner) : facts.rules.banner,
+    banner: shownBanner(facts.rules, code !== null),
+  };
+}
+
+function shownBanner(
+  { banner, showCountdown, endsAt, pagePaths }: CampaignRules,
+  hasCode: boolean,
+): ShownBanner {
+  return {
+    ...(hasCode ? banner : withoutCode(banner)),
+    ...(showCountdown && endsAt !== null ? { endsAt } : {}),
+    ...(pagePaths.length > 0 ? { pagePaths } : {}),
   };
 }
 

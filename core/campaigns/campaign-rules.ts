@@ -3,25 +3,29 @@ import { bannerStyleSchema } from '../banner/banner-style.ts';
 import { findCountry } from '../shared/countries.ts';
 import { AppError } from '../shared/errors.ts';
 import { decimalPlaces } from '../shared/money.ts';
-import { docs, stored } from '../shared/resource.ts';
+import { docs, sentTimestamp, stored } from '../shared/resource.ts';
 import { fieldIssue, rule, text, upperCaseLetters } from '../shared/text.ts';
 import { evenWithBadEntries } from '../shared/validation.ts';
-import { campaignStatuses, discountedTiers } from './campaign-values.ts';
+import { allTiers, campaignStatuses, discountedTiers } from './campaign-values.ts';
 import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
+import { documentedPagePath, maxPagePathLength, maxPagePaths, normalizePagePath } from './page-paths.ts';
 
-const discount = z
-  .number()
-  .min(0)
-  .max(100)
-  .check(rule((value) => decimalPlaces(value) <= 2, 'too_many_decimals', 'Must have at most 2 decimals.'))
-  .pipe(z.number().min(0).max(100));
+const percentage = (min: number) =>
+  z
+    .number()
+    .min(min)
+    .max(100)
+    .check(rule((value) => decimalPlaces(value) <= 2, 'too_many_decimals', 'Must have at most 2 decimals.'))
+    .pipe(z.number().min(min).max(100));
 
 const code = text({ max: 64 }).nullable().default(null);
 
 const offer = {
-  discount: discount.meta(docs('Percent, at most 2 decimals.', 60)),
+  discount: percentage(0).meta(docs('Percent, at most 2 decimals.', 60)),
   code: code.meta(docs('Coupon code; null for the campaign’s code.', 'PPP60')),
 };
+
+const unique = (values: string[]) => [...new Set(values)];
 
 const domain = z
   .string()
@@ -46,7 +50,7 @@ const allowedDomains = z
       `Must have at most ${maxAllowedDomainsBytes} bytes in all, so that the edge can hold them.`,
     ),
   )
-  .overwrite((domains) => [...new Set(domains)])
+  .overwrite(unique)
   .pipe(z.array(z.string()));
 
 const tier = z.strictObject({
@@ -75,6 +79,20 @@ const override = z.strictObject({
   ...offer,
 });
 
+const pagePath = z
+  .string()
+  .trim()
+  .overwrite((value) => normalizePagePath(value) ?? value)
+  .check(
+    rule(
+      (value) => normalizePagePath(value) !== undefined,
+      'invalid_page_path',
+      `Must be a path such as /pricing or /shop/*, with at most ${maxPagePathLength} characters, * only at its end, and without ? and #.`,
+    ),
+  )
+  .meta({ pattern: documentedPagePath })
+  .pipe(z.string());
+
 /** A list in which no two entries have the same `key`. */
 function uniqueBy<Entry extends z.ZodType<object>>(entry: Entry, key: string) {
   return z.array(entry).superRefine((entries, context) => {
@@ -101,17 +119,73 @@ const defaultDiscounts = [
 /** The fields that decide what a visitor sees. */
 export const ruleFields = {
   status: z.enum(campaignStatuses).default('active').meta(docs('`paused` shows nothing.', 'active')),
+  startsAt: sentTimestamp
+    .nullable()
+    .default(null)
+    .meta(
+      docs('Visitors see nothing before this time; null = no start. ISO 8601.', '2026-11-27T00:00:00.000Z'),
+    ),
+  endsAt: sentTimestamp
+    .nullable()
+    .default(null)
+    .meta(
+      docs(
+        'Visitors see nothing from this time on; null = no end. ISO 8601, after `startsAt`.',
+        '2026-12-01T00:00:00.000Z',
+      ),
+    ),
+  showCountdown: z
+    .boolean()
+    .default(false)
+    .meta(docs('The banner shows the time until `endsAt`, if there is one.', true)),
   allowedDomains: allowedDomains
     .default([])
     .meta(docs('Sites that may show the banner; empty = all.', ['shop.example.com'])),
+  pagePaths: z
+    .array(pagePath)
+    .max(maxPagePaths)
+    .overwrite(unique)
+    .pipe(z.array(z.string()))
+    .default([])
+    .meta(
+      docs(
+        'Pages that show the banner, by path: `/pricing` is that page, `/shop/*` every page whose path begins with `/shop/`; empty = all.',
+        ['/pricing', '/shop/*'],
+      ),
+    ),
   blockVpn: z.boolean().default(true).meta(docs('Visitors behind a VPN or proxy get no discount.', true)),
   code: code.meta(docs('Coupon code for tiers and countries without their own; null = none.', 'PPP')),
   tiers: uniqueBy(tier, 'tier')
     .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))
     .meta(docs('Discount and code of each tier. A tier that is left out gets 0 %.')),
+  euSingleTier: z
+    .literal(allTiers)
+    .nullable()
+    .default(null)
+    .meta(
+      docs(
+        'All countries of the EU’s single market get this tier (1 = no discount) instead of their own; null = each its own. Country overrides come first. Regulation (EU) 2018/302 restricts different conditions within that market; this field is no legal advice.',
+        2,
+      ),
+    ),
+  maxDiscount: percentage(1)
+    .nullable()
+    .default(null)
+    .meta(
+      docs(
+        'Tiers give at most this discount, in percent; null = no maximum. Country overrides may be higher.',
+        70,
+      ),
+    ),
   countryOverrides: uniqueBy(override, 'country')
     .default([])
     .meta(docs('Countries with their own discount and code, which replace those of their tier.')),
+  excludedCountries: z
+    .array(country)
+    .overwrite(unique)
+    .pipe(z.array(z.string()))
+    .default([])
+    .meta(docs('Countries without a discount, whatever tiers and overrides say.', ['CN'])),
   banner: bannerStyleSchema.prefault({}),
 };
 

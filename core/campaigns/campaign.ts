@@ -4,6 +4,7 @@ import { canonicalJson } from '../shared/canonical-json.ts';
 import { currency } from '../shared/money.ts';
 import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
+import { evenWithProblems, validationError } from '../shared/validation.ts';
 import { ruleFields, rulesOf } from './campaign-rules.ts';
 import { fallbackCurrency } from './campaign-values.ts';
 import type { NewPublication } from './publication.ts';
@@ -43,15 +44,34 @@ export type Campaign = z.output<typeof recordSchema>;
 /** Reads a stored campaign. Throws if it is malformed. */
 export const storedCampaign = stored('campaign', recordSchema);
 
+const periodProblem = {
+  path: 'endsAt',
+  code: 'ends_before_start',
+  message: 'Must be after startsAt.',
+};
+
+function isPeriod({ startsAt, endsAt }: { startsAt?: unknown; endsAt?: unknown }): boolean {
+  if (typeof startsAt !== 'string' || typeof endsAt !== 'string') return true;
+  return !(Date.parse(startsAt) >= Date.parse(endsAt));
+}
+
+const orderedPeriod = {
+  ...evenWithProblems,
+  path: [periodProblem.path],
+  params: { code: periodProblem.code },
+  error: periodProblem.message,
+};
+
 /** The body of POST /v1/campaigns; only `name` is required. */
-export const newCampaignSchema = z.strictObject({
-  ...fields,
-  baseCurrency: z.exactOptional(fields.baseCurrency),
-});
+export const newCampaignSchema = z
+  .strictObject({ ...fields, baseCurrency: z.exactOptional(fields.baseCurrency) })
+  .refine(isPeriod, orderedPeriod);
 export type NewCampaign = z.output<typeof newCampaignSchema>;
 
 /** The body of PATCH /v1/campaigns/:id: lists are replaced whole, `banner` is merged field by field. */
-export const campaignChangesSchema = z.strictObject(patchOf({ ...fields, banner: bannerChangesSchema }));
+export const campaignChangesSchema = z
+  .strictObject(patchOf({ ...fields, banner: bannerChangesSchema }))
+  .refine(isPeriod, orderedPeriod);
 export type CampaignChanges = z.output<typeof campaignChangesSchema>;
 
 /** Fields of a new campaign; absent ones get their defaults. */
@@ -72,10 +92,14 @@ export function makeDefaultCampaign(
   return { ...makeCampaign({ ...fields, name: 'Default campaign' }, id, now), isDefault: true };
 }
 
-/** Applies a merge patch; returns the same object if nothing changes. */
+/**
+ * Applies a merge patch; returns the same object if nothing changes. Throws `validation_failed` if the campaign would end before it
+ * starts.
+ */
 export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now: Date): Campaign {
   const banner = { ...campaign.banner, ...changes.banner };
   const changed = storedCampaign({ ...campaign, ...changes, banner });
+  if (!isPeriod(changed)) throw validationError([periodProblem]);
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };
 }
 

@@ -26,6 +26,12 @@ export const timestamp = z.iso
   .datetime({ precision: 3 })
   .meta(docs('ISO 8601, UTC.', '2026-11-21T09:30:00.000Z'));
 
+/** A point in time that callers set: ISO 8601 with any offset; stored and returned in UTC. */
+export const sentTimestamp = z.iso
+  .datetime({ offset: true })
+  .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
+  .pipe(timestamp);
+
 type Inner<Field> = Field extends z.ZodDefault<infer Default> | z.ZodPrefault<infer Default>
   ? Default
   : Field;

@@ -57,6 +57,8 @@ function unknownField(path: PropertyKey[]): ErrorDetail {
 function describe(issue: z.core.$ZodIssue): Omit<ErrorDetail, 'path'> {
   if (issue.code !== 'custom' && issue.input === undefined)
     return { code: 'required', message: 'Is required.' };
+  if (issue.code === 'invalid_format' && issue.format === 'datetime')
+    return { code: 'invalid_time', message: 'Must be an ISO 8601 time such as 2026-11-27T09:30:00Z.' };
   switch (issue.code) {
     case 'invalid_type':
       return { code: 'wrong_type', message: `Must be of type ${issue.expected}.` };

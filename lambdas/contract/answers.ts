@@ -4,6 +4,7 @@ import {
   type DiscountConfig,
   type RefusalConfig,
   refusalReasons,
+  type ShownBanner,
 } from '../../core/banner/banner-config.ts';
 import { bannerStyleSchema, color } from '../../core/banner/banner-style.ts';
 import type { BannerWarning } from '../../core/banner/contrast.ts';
@@ -13,7 +14,7 @@ import { productSchema } from '../../core/catalog/product.ts';
 import { apiKeySchema, createdApiKeySchema } from '../../core/keys/api-key.ts';
 import { merchantSchema } from '../../core/keys/merchant.ts';
 import { type ErrorBody, errorCodes, errorTypes } from '../../core/shared/errors.ts';
-import { docs, exampleId } from '../../core/shared/resource.ts';
+import { docs, exampleId, timestamp } from '../../core/shared/resource.ts';
 import { campaignStatisticsSchema } from '../../core/statistics/statistics.ts';
 import { exampleCursor, exampleRequestId } from './texts/example-values.ts';
 
@@ -22,6 +23,23 @@ const country = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .meta(docs('ISO 3166-1 alpha-2 code, XX if unknown.', 'IN'));
+
+const shownBanner = z.object({
+  ...bannerStyleSchema.shape,
+  endsAt: z
+    .exactOptional(timestamp)
+    .meta(
+      docs('Show the time until then. Only if the campaign has a countdown.', '2026-12-01T00:00:00.000Z'),
+    ),
+  pagePaths: z
+    .exactOptional(z.array(z.string()))
+    .meta(
+      docs(
+        'Show the banner only on pages with these paths; `*` at the end matches any rest. Only if the campaign limits the pages.',
+        ['/pricing', '/shop/*'],
+      ),
+    ),
+}) satisfies z.ZodType<ShownBanner>;
 
 const discountConfig = z.object({
   show: z.literal(true).meta(docs('The visitor gets a discount.')),
@@ -35,7 +53,7 @@ const discountConfig = z.object({
     .meta(docs('The visitor’s currency, ISO 4217.', 'INR')),
   currencySymbol: z.string().meta(docs('Its symbol.', '₹')),
   fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),
-  banner: bannerStyleSchema,
+  banner: shownBanner,
 }) satisfies z.ZodType<DiscountConfig>;
 
 const refusalConfig = z.object({
@@ -160,6 +178,7 @@ export const answerSchemas = {
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsAnswer: answer(campaignStatisticsSchema),
   BannerStyle: bannerStyleSchema,
+  ShownBanner: shownBanner,
   DiscountConfig: discountConfig,
   RefusalConfig: refusalConfig,
   BannerConfig: bannerConfig,

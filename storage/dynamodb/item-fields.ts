@@ -33,6 +33,12 @@ export const optional =
   (value, place) =>
     value === undefined ? undefined : read(value, place);
 
+/** Reads a value that items lack which are older than the field. */
+export const withDefault =
+  <Value>(read: Reader<Value>, initial: Value): Reader<Value> =>
+  (value, place) =>
+    value === undefined ? initial : read(value, place);
+
 /** Reads a list. */
 export const listOf =
   <Value>(read: Reader<Value>): Reader<Value[]> =>

@@ -3,6 +3,7 @@ import type { BannerStyle } from '../../../core/banner/banner-config.ts';
 import { bannerPositions } from '../../../core/banner/banner-config.ts';
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { allTiers } from '../../../core/campaigns/campaign-values.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 
 /** Code of every country. */
@@ -42,10 +43,23 @@ const banner: fc.Arbitrary<BannerStyle> = fc.record({
   showCloseBtn: fc.boolean(),
 });
 
+/** A time in these years, or none. Campaigns start before 2027 and end after it began, so that every patch of one is valid. */
+const timeFrom = (first: number, last: number) =>
+  fc.option(
+    fc
+      .date({ noInvalidDate: true, min: new Date(Date.UTC(first, 0)), max: new Date(Date.UTC(last, 11, 31)) })
+      .map((time) => time.toISOString()),
+    { nil: null },
+  );
+
 /** Valid rules, in the form in which they are stored. */
 export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   status: fc.constantFrom('active' as const, 'paused' as const),
+  startsAt: timeFrom(2020, 2026),
+  endsAt: timeFrom(2027, 2033),
+  showCountdown: fc.boolean(),
   allowedDomains: fc.uniqueArray(domain, { maxLength: 4 }),
+  pagePaths: fc.uniqueArray(fc.stringMatching(/^\/[a-z]{1,9}(\/\*)?$/), { maxLength: 3 }),
   blockVpn: fc.boolean(),
   code,
   tiers: fc.uniqueArray(
@@ -56,10 +70,16 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
     }),
     { selector: ({ tier }) => tier },
   ),
+  euSingleTier: fc.option(fc.constantFrom(...allTiers), { nil: null }),
+  maxDiscount: fc.option(
+    percentage.filter((percent) => percent >= 1),
+    { nil: null },
+  ),
   countryOverrides: fc.uniqueArray(fc.record({ country: fc.constantFrom(...countryCodes), discount, code }), {
     selector: ({ country }) => country,
     maxLength: 5,
   }),
+  excludedCountries: fc.uniqueArray(fc.constantFrom(...countryCodes), { maxLength: 3 }),
   banner,
 });
 

@@ -72,9 +72,37 @@ describe('a single field', () => {
     [{ tiers: null }, ['tiers wrong_type']],
     [{ allowedDomains: null }, ['allowedDomains wrong_type']],
     [{ banner: null }, ['banner wrong_type']],
+    [{ startsAt: null, endsAt: '2026-12-01T00:00:00Z' }, []],
+    [{ startsAt: '2026-02-30T00:00:00Z' }, ['startsAt invalid_time']],
+    [{ endsAt: '2026-12-01' }, ['endsAt invalid_time']],
+    [{ endsAt: '9999-12-31T23:59:59-01:00' }, ['endsAt invalid_time']],
+    [{ startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-01T01:00:00+01:00' }, ['endsAt ends_before_start']],
+    [{ startsAt: 5, endsAt: 'b' }, ['startsAt wrong_type', 'endsAt invalid_time']],
+    [{ showCountdown: null }, ['showCountdown wrong_type']],
+    [{ euSingleTier: 1 }, []],
+    [{ euSingleTier: 7 }, ['euSingleTier invalid_value']],
+    [{ maxDiscount: 12.75 }, []],
+    [{ maxDiscount: 0 }, ['maxDiscount too_small']],
+    [{ maxDiscount: 12.755 }, ['maxDiscount too_many_decimals']],
+    [{ excludedCountries: ['cn', 'XX'] }, ['excludedCountries.1 unknown_country']],
+    [{ pagePaths: Array(20).fill('/') }, []],
+    [{ pagePaths: Array(21).fill('/') }, ['pagePaths too_big']],
+    [{ pagePaths: ['pricing', '/a*b', '/a?b'] }, [0, 1, 2].map((at) => `pagePaths.${at} invalid_page_path`)],
+    [{ pagePaths: [`/${long(200)}`] }, ['pagePaths.0 invalid_page_path']],
   ])('%j: %j', (body, problems) => {
     expect(problemsOf(body)).toEqual(problems);
   });
+});
+
+test.each([
+  [{ startsAt: '2026-11-27T01:00:00.5+01:00' }, { startsAt: '2026-11-27T00:00:00.500Z' }],
+  [{ excludedCountries: ['cn', ' CN '] }, { excludedCountries: ['CN'] }],
+  [
+    { pagePaths: ['/', '/pricing/', '/shop/*', '/über', '/pricing'] },
+    { pagePaths: ['/', '/pricing', '/shop/*', '/%C3%BCber'] },
+  ],
+])('%j is stored as %j', (body, stored) => {
+  expect(read(body)).toEqual(stored);
 });
 
 describe('a discount', () => {
@@ -230,7 +258,14 @@ describe('the default campaign', () => {
   test('has exactly the documented rules', () => {
     expect(defaultCampaignRules()).toEqual({
       status: 'active',
+      startsAt: null,
+      endsAt: null,
+      showCountdown: false,
       allowedDomains: [],
+      pagePaths: [],
+      euSingleTier: null,
+      maxDiscount: null,
+      excludedCountries: [],
       blockVpn: true,
       code: null,
       tiers: [

@@ -114,6 +114,12 @@ describe('a change', () => {
     expect(changeCampaign(before, { tiers: tiers.toReversed() }, later)).not.toBe(before);
   });
 
+  test('to an end before the start that is stored is rejected', () => {
+    const before = campaignOf({ name: 'Summer', startsAt: '2026-06-01T00:00:00.000Z' });
+    const change = () => changeCampaign(before, { endsAt: before.startsAt }, later);
+    expect(change).toThrow('endsAt: Must be after startsAt.');
+  });
+
   testProperty('leaves the given campaign unchanged', [campaignInput, campaignChanges], (input, patch) => {
     const before = campaignOf(input);
     const copy = structuredClone(before);

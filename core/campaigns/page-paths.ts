@@ -1,0 +1,18 @@
+import { parseWebAddress } from '../shared/text.ts';
+
+/** Limits of `pagePaths`: number of patterns, and characters of one. */
+export const maxPagePaths = 20;
+export const maxPagePathLength = 200;
+
+/** A necessary condition of patterns, for OpenAPI. */
+export const documentedPagePath = '^\\s*/[^?#\\s*\\\\]*\\*?\\s*$';
+
+/**
+ * Returns a pattern of pages' paths as browsers write paths (`/über/` → `/%C3%BCber`), so that a script can compare strings: a path
+ * without a slash at its end, or the start of paths and `*`. `undefined` if it is not one.
+ */
+export function normalizePagePath(pattern: string): string | undefined {
+  if (!/^\/[^?#\s*\\]*\*?$/.test(pattern)) return undefined;
+  const path = parseWebAddress(`https://shop.example${pattern}`)?.pathname.replace(/(?<=.)\/$/, '');
+  return path !== undefined && path.length <= maxPagePathLength ? path : undefined;
+}
