@@ -1,7 +1,8 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { KeyValueStore } from '../../../emulator/cloudfront/function/key-value-store.ts';
+import { KeyValueStore, StoreError } from '../../../emulator/cloudfront/function/key-value-store.ts';
 import { keyValueStoreApi } from '../../../emulator/cloudfront/function/key-value-store-api.ts';
+import type { LocalResponse } from '../../../emulator/http/messages.ts';
 import { type RunningServer, serve } from '../../../emulator/http/server.ts';
 import { type EdgeStore, edgeStore, isRejection } from '../../../storage/edge/edge-store.ts';
 
@@ -11,12 +12,14 @@ let server: RunningServer;
 let store: KeyValueStore;
 let edge: EdgeStore;
 let calls: string[];
+/** Replaces the store's response. */
+let response: LocalResponse | undefined;
 
 beforeAll(async () => {
   const api = keyValueStoreApi((name) => (name === arn ? store : undefined));
-  server = await serve((request) => {
+  server = await serve(async (request) => {
     calls.push(`${request.method} ${request.body}`);
-    return api(request);
+    return response ?? api(request);
   }, 0);
   // The client prefixes the host with the account id, which not every resolver finds.
   const lookup: LookupFunction = (_name, ...rest) => Reflect.apply(lookUp, dns, ['127.0.0.1', ...rest]);
@@ -33,6 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   store = new KeyValueStore();
   calls = [];
+  response = undefined;
 });
 afterAll(async () => {
   Object.assign(dns, { lookup: lookUp });
@@ -73,6 +77,24 @@ it('changes nothing if the store has another version', async () => {
   ]);
   expect(await edge.apply(changes, version)).toBe('outdated');
   expect(store.list(10).items).toEqual([{ key: 'other', value: 'value' }]);
+});
+
+it('sends no empty list', async () => {
+  await edge.apply(new Map([['new', 'value']]), store.etag);
+  await edge.apply(new Map([['new', undefined]]), store.etag);
+  expect(calls).toEqual([
+    'POST {"Puts":[{"Key":"new","Value":"value"}]}',
+    'POST {"Deletes":[{"Key":"new"}]}',
+  ]);
+});
+
+it.each([
+  ['The If-Match version is not current', 'outdated'],
+  ['A value is too long', 'A value is too long'],
+])('takes a validation error only for an outdated version if it names it: %s', async (message, result) => {
+  response = new StoreError('ValidationException', message).toResponse();
+  const applied = await edge.apply(new Map([['new', 'value']]), 'version').catch((error) => error.message);
+  expect(applied).toBe(result);
 });
 
 it('throws a rejection if the store is full', async () => {
