@@ -13,6 +13,7 @@ import sys
 import traceback
 import warnings
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -226,8 +227,12 @@ def describe_change_set(self):
 
 
 def delete_change_set(self):
+    """DeleteChangeSet succeeds for a change set that does not exist, as long as its stack does: InvalidChangeSetStatus is its only documented error."""
     backend = self.cloudformation_backend
-    del backend.change_sets[change_set_id(backend, self._get_param("ChangeSetName"), self._get_param("StackName"))]
+    name, stack = self._get_param("ChangeSetName"), self._get_param("StackName")
+    backend.get_stack(stack)  # raises ValidationError if there is none
+    with suppress(ChangeSetNotFound):
+        del backend.change_sets[change_set_id(backend, name, stack)]
     return EmptyResult()
 
 
