@@ -123,7 +123,7 @@ const remove: Command = {
   options: ['purge'],
   run: async (deployment, argument, { purge }) => {
     const id = isId('mer', argument) ? argument : (await findMerchant(deployment.database, argument)).id;
-    if (!purge) throw new Error(`This removes all data of ${id} for good. Confirm it with --purge`);
+    if (!purge) throw new Error(`This removes all data of ${id} permanently. Confirm it with --purge`);
     const removed = await purgeMerchant(deployment, id);
     const lines = Object.entries(removed).map(([kind, count]) => `  ${String(count).padStart(6)} ${kind}`);
     return { value: { id, removed }, text: `Removed of ${id}:\n${lines.join('\n')}` };

@@ -13,7 +13,7 @@ export interface PageParameters {
 /** Names of the query parameters that `readPageParameters` reads. */
 export const pageParameterNames = ['limit', 'cursor'] as const;
 
-/** Throws `invalid_parameter` for a query parameter that is none of `names`. */
+/** Throws `invalid_parameter` for a query parameter outside `names`. */
 export function requireKnown(query: Record<string, unknown>, names: readonly string[]): void {
   const unknown = Object.keys(query).find((name) => !names.includes(name));
   if (unknown === undefined) return;

@@ -16,21 +16,21 @@ export { PppError, type PppErrorCode } from './ppp-error.ts';
 const defaultTimeoutMs = 5_000;
 const longestPauseMs = 500;
 
-/** What a client needs to know. */
+/** Options of a client. */
 export interface PppClientOptions {
   /** A public key, `ppp_pk_live_…`. */
   publicKey: string;
   /** The service's address, such as `https://d111.cloudfront.net`. */
   baseUrl: string;
-  /** How long one attempt may take, in milliseconds. @default 5000 */
+  /** Time limit of one attempt, in milliseconds. @default 5000 */
   timeoutMs?: number;
 }
 
 /** A client of the banner API for one public key. */
 export interface PppClient {
   /**
-   * The current visitor's configuration, from the session if it is at most five minutes old. Refused discounts
-   * (`show: false`) are answers too. A failed attempt is repeated once, unless the service refused the request; then it
+   * The current visitor's configuration, from the session if it is at most five minutes old. `show: false`
+   * is a configuration, too. A failed attempt is repeated once, unless the service rejected the request; then it
    * rejects with a PppError. Calls at the same time share one request.
    */
   getConfig: () => Promise<BannerConfig>;

@@ -7,7 +7,7 @@ import { formatPrice } from './format-price.ts';
 import type { PppError } from './ppp-error.ts';
 import { bannerAddress, isPublicKey } from './service-address.ts';
 
-/** What is known of the visitor up to now: nothing at first and on a server, then one of the two. */
+/** State of a visitor: nothing at first and on a server, then one of the two. */
 export interface PppState {
   config?: BannerConfig;
   error?: PppError;
@@ -40,7 +40,7 @@ export function usePpp(source: PppClient | PppService): PppState {
   return state;
 }
 
-/** What a price needs to know, besides a `client` or `publicKey` and `baseUrl`. */
+/** Properties of a price, besides a `client` or `publicKey` and `baseUrl`. */
 export type PppPriceProps = ({ client: PppClient } | PppService) & {
   /** The price in major units of the base currency. */
   amount: number;
@@ -62,7 +62,7 @@ export function PppPrice(props: PppPriceProps): ReactNode {
 
 /**
  * The service's own banner, by its script; one on a page, however often this is mounted. On pages with Trusted Types use the
- * script tag instead: they refuse addresses of scripts that come from code.
+ * script tag instead: browsers block addresses of scripts that come from code there.
  */
 export function PppBanner({ publicKey, baseUrl }: PppService): ReactNode {
   useEffect(() => {

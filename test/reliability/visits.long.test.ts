@@ -25,7 +25,7 @@ withOperator(() => {
   const visit = async (headers: Record<string, string>) =>
     (await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`, { headers })).text();
   const log = () => readFileSync(join(emulator.directory, 'functions.log'), 'latin1');
-  const loggedReasons = () => [...log().matchAll(/\{"reason":"(\w+)"\}/g)].map(([, reason]) => reason);
+  const loggedReasons = () => [...log().matchAll(/\{"reason":"(\w+)",/g)].map(([, reason]) => reason);
 
   it('a visit leaves one line for each config response that the edge did not have: its reason', async () => {
     await visit({ 'cloudfront-viewer-country': 'IN' });

@@ -133,7 +133,7 @@ describe('the session’s copy', () => {
 describe('a failed attempt', () => {
   test.each<[string, Answer, Partial<PppError>]>([
     ['a lost connection', new TypeError('Failed to fetch'), { code: 'network', status: undefined }],
-    ['an outage', json({ error: {} }, 503), { code: 'refused', status: 503 }],
+    ['an outage', json({ error: {} }, 503), { code: 'rejected', status: 503 }],
     ['invalid JSON', new Response('<!doctype html>'), { code: 'invalid_answer', status: undefined }],
     ['a timeout', 'never', { code: 'timeout', status: undefined }],
   ])('(%s) is repeated once; a second failure is a PppError', async (_what, answer, expected) => {
@@ -146,12 +146,12 @@ describe('a failed attempt', () => {
     expect(requests).toHaveLength(4);
   });
 
-  test('has the code `refused` in a page with its own fetch and without Response', async () => {
+  test('has the code `rejected` in a page with its own fetch and without Response', async () => {
     const { Response: original } = globalThis;
     const answer = { ok: false, status: 401 } as Response;
     Reflect.deleteProperty(globalThis, 'Response');
     try {
-      expect(pppErrorOf(answer)).toMatchObject({ code: 'refused', status: 401 });
+      expect(pppErrorOf(answer)).toMatchObject({ code: 'rejected', status: 401 });
     } finally {
       globalThis.Response = original;
     }
@@ -159,7 +159,7 @@ describe('a failed attempt', () => {
 
   test.each([401, 404])('with status %i is not repeated', async (status) => {
     const error = await failure(clientFor(json({ error: {} }, status)).getConfig());
-    expect(error).toMatchObject({ name: 'PppError', code: 'refused', status });
+    expect(error).toMatchObject({ name: 'PppError', code: 'rejected', status });
     expect(requests).toHaveLength(1);
   });
 

@@ -67,7 +67,7 @@ describe.each(reacts)('a page built with React %s', (version, alias) => {
   test('keeps its own price with a rejected key, and has the error', async () => {
     shop.stage.answer = { status: 401, body: '{"error":{"code":"invalid_api_key"}}' };
     await open(await project.bundle(reactPage(), alias));
-    await until(async () => (await state()) === 'refused');
+    await until(async () => (await state()) === 'rejected');
     expect(await price()).toBe('$99');
   });
 

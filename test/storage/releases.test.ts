@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storedApiKey } from '../../core/keys/api-key.ts';
 import { partitions } from '../../platform/table.ts';
 import { readApiKey } from '../../storage/api-keys.ts';
 import { readCampaign } from '../../storage/campaigns.ts';
+import { readMerchantItems } from '../../storage/changes/merchant-contents.ts';
 import { readCredential, readPublicKey } from '../../storage/credentials.ts';
 import type { Database } from '../../storage/dynamodb/database.ts';
 import type { Item } from '../../storage/dynamodb/items.ts';
@@ -25,6 +27,12 @@ const test = useDatabase();
 /** Before every expiry. */
 const longAgo = () => new Date(0);
 
+/** A revoked key, as the removal of a merchant reads it. */
+async function readRevokedKey(database: Database, merchantId: string, id: string) {
+  const { revokedApiKeys } = await readMerchantItems(database, merchantId);
+  return revokedApiKeys.map((item) => storedApiKey(item)).find((key) => key.id === id);
+}
+
 /** The reader of each kind of item, by the start of `pk`, of `sk`, and with the rest of both. */
 const readers: [
   pk: string,
@@ -35,7 +43,7 @@ const readers: [
   [partitions.merchant, 'COUNTERS', readCounters],
   [partitions.merchant, 'PRODUCT#', readProduct],
   [partitions.merchant, 'KEY#', readApiKey],
-  [partitions.merchant, 'REVOKED#', async () => 'kept for audit, never read'],
+  [partitions.merchant, 'REVOKED#', readRevokedKey],
   [partitions.merchant, 'CAMPAIGN#', readCampaign],
   [
     partitions.merchant,

@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
+import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { AppError } from '../../../core/shared/errors.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
@@ -22,11 +23,11 @@ interface Dependencies {
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 
-/** Returns the banner config for one visitor. Throws `invalid_api_key` for an unknown or revoked key. */
+/** Returns the banner config for one visitor, and the public key. Throws `invalid_api_key` for an unknown or revoked key. */
 export async function getBannerConfig(
   { publicKey, campaignId, ...visit }: Visit,
   { items, rates, recordLastUse }: Dependencies,
-): Promise<BannerConfig> {
+): Promise<{ config: BannerConfig; key: PublicCredential }> {
   const withRates = rates.isDue();
   const shown = await readShownCampaign(items, publicKey, campaignId, withRates);
   if (!shown) throw new AppError('invalid_api_key');
@@ -34,7 +35,7 @@ export async function getBannerConfig(
   const recorded = recordLastUse(shown.key.keyId); // never rejects; the config is computed meanwhile
   const config = decideBanner({ ...shown.publication, ...visit, rates: rates.current() });
   await recorded;
-  return config;
+  return { config, key: shown.key };
 }
 
 const dependencies = lazy(
@@ -47,8 +48,9 @@ const dependencies = lazy(
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
-    const config = await getBannerConfig(visitOf(event), dependencies());
-    logFacts({ reason: config.show ? 'shown' : config.reason });
+    const { config, key } = await getBannerConfig(visitOf(event), dependencies());
+    const { merchantId, keyId, campaignId: resourceId } = key;
+    logFacts({ reason: config.show ? 'shown' : config.reason, merchantId, keyId, resourceId });
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',

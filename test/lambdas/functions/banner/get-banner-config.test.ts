@@ -20,8 +20,9 @@ import { addKey, now, useMerchant } from '../../../support/storage/merchants.ts'
 const test = useDatabase();
 const merchant = useMerchant(test);
 let publicKey: string;
+let keyId: string;
 beforeEach(async () => {
-  publicKey = (await addKey(test.database, merchant.id, 'public')).credential;
+  ({ credential: publicKey, id: keyId } = await addKey(test.database, merchant.id, 'public'));
 });
 
 interface Call {
@@ -111,7 +112,7 @@ describe('an uncached config', () => {
     const clock = () => new Date(Date.UTC(2026, 0, 1) + elapsedMs);
     const environment = environmentOn(metered(test.database, calls), clock);
     for (; elapsedMs < 10 * 60_000; elapsedMs += 10_000)
-      expect(await getBannerConfig(visit(), environment)).toMatchObject({ fxRate: 97 });
+      expect(await getBannerConfig(visit(), environment)).toMatchObject({ config: { fxRate: 97 } });
     const reads = named(calls, 'PUBLICATION');
     expect(reads).toHaveLength(60);
     const withRates = named(reads, 'LATEST');
@@ -125,7 +126,7 @@ describe('an uncached config', () => {
 it('a failure of recording the last use does not fail the request', async () => {
   const outage = new Error('The table cannot be reached');
   const environment = environmentOn(failing(test.database, 'UpdateCommand', [outage]));
-  expect(await getBannerConfig(visit(), environment)).toMatchObject({ show: true });
+  expect(await getBannerConfig(visit(), environment)).toMatchObject({ config: { show: true } });
   expect(environment.failures).toEqual([outage]);
 });
 
@@ -166,7 +167,7 @@ describe('the handler', () => {
     return event as unknown as APIGatewayProxyEvent;
   }
 
-  it('returns a config that any page may read and the edge may cache, and emits a metric', async () => {
+  it('returns a config that any page may read and the edge may cache, and logs its reason with ids', async () => {
     const { statusCode, headers, body } = await handler(visitEvent(publicKey));
     expect([statusCode, headers]).toEqual([
       200,
@@ -178,7 +179,9 @@ describe('the handler', () => {
       },
     ]);
     expect(JSON.parse(body)).toMatchObject({ show: true, country: 'IN', currencyCode: 'INR', discount: 60 });
-    expect(log.lines.map((line) => JSON.parse(line))).toEqual([{ reason: 'shown' }]);
+    expect(log.lines.map((line) => JSON.parse(line))).toEqual([
+      { reason: 'shown', merchantId: merchant.id, keyId, resourceId: merchant.campaign.id },
+    ]);
   });
 
   it('returns 401 for an unknown key, which no cache may store', async () => {
