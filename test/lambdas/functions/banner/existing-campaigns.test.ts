@@ -42,7 +42,7 @@ it.each(recordings)('$campaign: the responses are those of the release', async (
       },
     ),
   );
-  const known = (await Promise.all(responses)).map((config) => ({
+  const known = (await Promise.all(responses)).map(({ config }) => ({
     ...without(config, fieldsSince),
     ...(config.show ? { banner: without(config.banner, bannerFieldsSince) } : {}),
   }));
