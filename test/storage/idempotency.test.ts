@@ -12,7 +12,6 @@ import { put } from '../../storage/dynamodb/writes.ts';
 import { putFirstRequest, readFirstRequest } from '../../storage/idempotency.ts';
 import { listProducts } from '../../storage/products.ts';
 import { useDatabase } from '../support/storage/database.ts';
-import { patient } from '../support/storage/interference.ts';
 import { addMerchant, newId, someProduct } from '../support/storage/merchants.ts';
 import { parallel } from '../support/storage/outcomes.ts';
 
@@ -47,8 +46,7 @@ it.each([[first], [{ fingerprint: 'f', createdId: 'key_1' }]])(
 
 it('of fifty requests with one key at once, one creates; the others are repeated', async () => {
   const { id } = await addMerchant(test.database);
-  const database = patient(test.database);
-  const outcomes = await parallel(50, () => add(id, 0, first, database));
+  const outcomes = await parallel(50, () => add(id, 0, first));
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49);
   expect(await productsOf(id)).toBe(1);

@@ -29,7 +29,10 @@ export interface Cell {
 /** Result of a cell; `wrong` lists its violations. */
 export interface CellReport extends Cell {
   status: number;
+  /** By `Date.now`. */
   tookMs: number;
+  /** Number of requests of the call with the fault. */
+  attempts: number;
   wrong: string[];
 }
 
@@ -83,16 +86,18 @@ async function report({ endpoints, run, test }: Bench, cell: Cell): Promise<Cell
   const endpoint = endpoints.find(({ name }) => name === cell.endpoint) as Endpoint;
   const fault = faults.find(({ name }) => name === cell.fault);
   const start = Date.now();
-  const { merchant, status } = await run(endpoint, fault, cell.place);
+  const { merchant, status, calls, operations } = await run(endpoint, fault, cell.place);
   const tookMs = Date.now() - start;
   const wrong = [
+    ...(operations[cell.place] === cell.operation ? [] : [`made the calls ${operations.join(', ')}`]),
     ...(status >= 500 && status !== 503 ? [`returned ${status}`] : []),
     ...(status >= 500 && fault?.passes ? [`returned ${status} after a fault that passes`] : []),
     ...(tookMs > longestMs ? [`took ${tookMs} ms`] : []),
     ...(endpoint.writes ? await halfWritten(test.database, merchant) : []),
     ...(endpoint.creates ? await sentAgain(test.database, endpoint, merchant) : []),
   ];
-  return { ...cell, status, tookMs, wrong };
+  const attempts = [...calls.values()].find(({ call }) => call === cell.place)?.attempts ?? 0;
+  return { ...cell, status, tookMs, attempts, wrong };
 }
 
 /** Sends a request again with the same Idempotency-Key and without faults, as a caller without a response does. */

@@ -9,7 +9,7 @@ import { readCounters } from '../../../storage/merchants.ts';
 import { listProducts } from '../../../storage/products.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
-import { delayed, patient } from '../../support/storage/interference.ts';
+import { delayed } from '../../support/storage/interference.ts';
 import { kindsOf } from '../../support/storage/kinds.ts';
 import {
   addCampaigns,
@@ -39,7 +39,7 @@ describe.each(Object.entries(kindsOf(test, merchant)))('%s', (_name, kind) => {
   it('of 100 that are created at once with room for one, exactly one is', async () => {
     const before = (await list()).length;
     await setCounter(test.database, merchant.id, counter, most - 1);
-    const outcomes = await parallel(100, () => insert(patient(test.database), newId()));
+    const outcomes = await parallel(100, () => insert(test.database, newId()));
     expect(tally(outcomes)).toEqual({ created: 1, limit_reached: 99 });
     expect((await counters())[counter]).toBe(most);
     expect(await list()).toHaveLength(before + 1);
@@ -49,14 +49,14 @@ describe.each(Object.entries(kindsOf(test, merchant)))('%s', (_name, kind) => {
     const before = (await counters())[counter];
     const id = newId();
     await insert(test.database, id);
-    const outcomes = await parallel(50, () => remove(patient(test.database), id));
+    const outcomes = await parallel(50, () => remove(test.database, id));
     expect(tally(outcomes)).toEqual({ [counter === 'keys' ? 'revoked' : 'deleted']: 1, missing: 49 });
     expect((await counters())[counter]).toBe(before);
   });
 });
 
 it('of 50 changes of disjoint fields of a campaign at once, each 5 ms away, each is there in the end', async () => {
-  const late = delayed(patient(test.database), 5);
+  const late = delayed(test.database, 5);
   const countries = listCountries().slice(0, 50);
   const { id } = merchant.campaign;
   const fields: CampaignChanges[] = [

@@ -5,11 +5,12 @@ import { fault, json, useDynamoDbStub } from '../../support/storage/dynamodb-stu
 
 const stub = useDynamoDbStub();
 const key = { pk: 'ITEM#1', sk: 'ITEM' };
-const database = () => openDatabaseAt(stub.endpoint, { connectMs: 1_000, requestMs: 100 });
+/** Long timeouts, because the machine may be slow; the short one is for a database that does not respond. */
+const database = (requestMs = 30_000) => openDatabaseAt(stub.endpoint, { connectMs: 30_000, requestMs });
 
 const writes = {
-  put: () => putItem(database(), putNew(key)),
-  update: () => updateItem(database(), update(key, { set: { name: 'one' } }, {})),
+  put: (requestMs?: number) => putItem(database(requestMs), putNew(key)),
+  update: (requestMs?: number) => updateItem(database(requestMs), update(key, { set: { name: 'one' } }, {})),
 };
 
 describe.each(Object.entries(writes))('a single %s', (_name, write) => {
@@ -30,8 +31,7 @@ describe.each(Object.entries(writes))('a single %s', (_name, write) => {
 
   it('that is never answered is given up after three attempts', async () => {
     stub.answer = () => undefined;
-    await expect(write()).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(stub.requests).toHaveLength(3);
+    await expect(write(100)).rejects.toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 3 } });
   });
 });
 
@@ -57,5 +57,5 @@ it('a note of a use is given up in its own time, and throws what is no lost cond
   await expect(note(20)).rejects.toMatchObject({ name: 'AbortError' });
   expect(stub.requests.length).toBeLessThan(2);
   stub.answer = fault('ValidationException');
-  await expect(note(5_000)).rejects.toMatchObject({ name: 'ValidationException' });
+  await expect(note(60_000)).rejects.toMatchObject({ name: 'ValidationException' });
 });

@@ -3,11 +3,14 @@ import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk
 import { startTableServer } from '../../../emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../../platform/table.ts';
 import { type CallTimeouts, type Database, openDatabase } from '../../../storage/dynamodb/database.ts';
+import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
 
 const { partitionKey, sortKey } = tableAttributes;
 
 /** Long timeouts, for a hundred parallel calls on a busy machine. */
 const patience: CallTimeouts = { connectMs: 15_000, requestMs: 15_000 };
+/** Later than any test ends: a slow machine reaches no deadline of a request. `withSlowTransactions` has the usual one. */
+const patienceMs = 3_600_000;
 
 /** An empty database for one test file; the caller stops it. */
 export interface TestDatabase {
@@ -20,7 +23,10 @@ export async function startDatabase(): Promise<TestDatabase> {
   const elsewhere = process.env.DYNAMODB_ENDPOINT;
   const server = elsewhere ? { endpoint: elsewhere, stop: async () => {} } : await startTableServer();
   const tableName = `test-${randomUUID()}`;
-  const database = openDatabaseAt(server.endpoint, patience, tableName);
+  const database = withDeadline(
+    openDatabaseAt(server.endpoint, patience, tableName),
+    Date.now() + patienceMs,
+  );
   const client = new DynamoDBClient();
   await client.send(
     new CreateTableCommand({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../storage/dynamodb/database.ts';
-import { requestDeadline, withDeadline } from '../../../storage/dynamodb/deadline.ts';
+import { requestDeadline } from '../../../storage/dynamodb/deadline.ts';
 
 /** The commands that stores send. */
 export type CommandName =
@@ -39,11 +39,6 @@ export function intercept(
     around(command.constructor.name, command.input, () => original(command, options), options);
   const client: DynamoDBDocumentClient = Object.assign(Object.create(database.client), { send });
   return { ...database, client };
-}
-
-/** Returns the database with a request deadline twelve times as long, for slow machines. */
-export function patient(database: Database): Database {
-  return withDeadline(database, Date.now() + 12 * (requestDeadline() - Date.now()));
 }
 
 /** Returns the database with this additional latency of every call. */
@@ -96,16 +91,17 @@ export function crashing(
 const transactionMs = 3_000;
 
 /**
- * Returns the database; each transaction takes three seconds by `Date.now`, and nothing else takes time, so that the deadline
- * passes after the same number of attempts on every machine. `jest.restoreAllMocks` restores the clock.
+ * Returns the database with the deadline of a request; each transaction takes three seconds by `Date.now`, and nothing else takes time, so
+ * that the deadline passes after the same number of attempts on every machine. `jest.restoreAllMocks` restores the clock.
  */
 export function withSlowTransactions(database: Database): Database {
   let time = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => time);
-  return intercept(database, (name, _input, proceed) => {
+  const slow = intercept(database, (name, _input, proceed) => {
     if (name === 'TransactWriteCommand') time += transactionMs;
     return proceed();
   });
+  return Object.assign(slow, { deadline: requestDeadline() });
 }
 
 /** Returns DynamoDB's error for a cancelled transaction, with the reason of each item; `None` for items that did not fail. */
