@@ -38,6 +38,7 @@ export async function measureCapacity(): Promise<{ perResponse: number; other: n
     publicKey: credential,
     campaignId: merchant.campaign.id,
     country: 'IN',
+    language: 'und',
     site: 'any',
     isAnonymized: false,
   } as const;

@@ -1,7 +1,19 @@
-import { type BannerStyle, bannerPositions, defaultOfferTemplate } from '../core/banner/banner-config.ts';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { bannerPositions, type CampaignBanner, type Translations } from '../core/banner/banner-config.ts';
+import { defaultTexts } from '../core/banner/built-in-texts.ts';
 import type { CampaignRules, CountryOverride, TierDiscount } from '../core/campaigns/campaign-rules.ts';
 import { allTiers, campaignStatuses, discountedTiers } from '../core/campaigns/campaign-values.ts';
-import { fields, flag, listOf, nullable, number, oneOf, text, withDefault } from './dynamodb/item-fields.ts';
+import {
+  binary,
+  fields,
+  flag,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  text,
+  withDefault,
+} from './dynamodb/item-fields.ts';
 import type { Item } from './dynamodb/items.ts';
 
 /**
@@ -22,14 +34,41 @@ function decodeOverride(stored: string): CountryOverride {
 }
 
 /** Decodes stored overrides; anything else is returned as it is, for a reader to reject. */
-export function decodeOverrides(value: unknown): unknown {
+function decodeOverrides(value: unknown): unknown {
   const decode = (entry: unknown) => (typeof entry === 'string' ? decodeOverride(entry) : entry);
   return Array.isArray(value) ? value.map(decode) : value;
 }
 
-/** Encodes rules, or a campaign with its rules, for the table. */
-export function compactRules(rules: CampaignRules): Item {
-  return { ...rules, countryOverrides: rules.countryOverrides.map(encodeOverride) };
+/** Decompresses translations. Banners without any, and those older than the field, have no attribute for them. */
+function decodeTranslations(value: unknown, place: string): Translations {
+  if (value === undefined) return {};
+  return JSON.parse(brotliDecompressSync(binary(value, place)).toString());
+}
+
+/** Decodes the rules of a stored campaign; the rest is returned as it is. */
+export function decodeRules({ banner, ...item }: Item): Item {
+  const { translations, ...look } = Object(banner) as Item;
+  return {
+    ...item,
+    countryOverrides: decodeOverrides(item.countryOverrides),
+    banner: { ...look, translations: decodeTranslations(translations, 'campaign.banner.translations') },
+  };
+}
+
+/**
+ * Encodes rules, or a campaign with its rules, for the table. Translations are compressed, so that 4 KB of them leave most of a
+ * read unit to the rest.
+ */
+export function compactRules({ banner: { translations, ...look }, ...rules }: CampaignRules): Item {
+  const hasTranslations = Object.keys(translations).length > 0;
+  return {
+    ...rules,
+    countryOverrides: rules.countryOverrides.map(encodeOverride),
+    banner: {
+      ...look,
+      ...(hasTranslations ? { translations: brotliCompressSync(JSON.stringify(translations)) } : {}),
+    },
+  };
 }
 
 const offer = { discount: number, code: nullable(text) };
@@ -53,9 +92,9 @@ export const storedRules = fields<CampaignRules>({
   countryOverrides: (value, place) =>
     listOf(fields<CountryOverride>({ country: text, ...offer }))(decodeOverrides(value), place),
   excludedCountries: withDefault(listOf(text), []),
-  banner: fields<BannerStyle>({
+  banner: fields<CampaignBanner>({
     position: oneOf(bannerPositions),
-    offerTemplate: withDefault(text, defaultOfferTemplate),
+    offerTemplate: withDefault(text, defaultTexts.banner.offerTemplate),
     messageTemplate: text,
     ctaText: text,
     backgroundColor: text,
@@ -64,5 +103,6 @@ export const storedRules = fields<CampaignRules>({
     ctaTextColor: text,
     showFlag: flag,
     showCloseBtn: flag,
+    translations: decodeTranslations,
   }),
 });

@@ -1,7 +1,7 @@
 import { type Campaign, storedCampaign } from '../core/campaigns/campaign.ts';
 import { fallbackCurrency } from '../core/campaigns/campaign-values.ts';
 import type { Versioned } from '../core/shared/entity-tags.ts';
-import { compactRules, decodeOverrides } from './campaign-rules.ts';
+import { compactRules, decodeRules } from './campaign-rules.ts';
 import type { Database } from './dynamodb/database.ts';
 import { readVersioned } from './dynamodb/database-items.ts';
 import { text } from './dynamodb/item-fields.ts';
@@ -12,7 +12,7 @@ import { requireMerchant } from './merchants.ts';
 
 /** Reads a campaign from its item. */
 export function toCampaign(item: Item): Campaign {
-  return storedCampaign({ ...item, countryOverrides: decodeOverrides(item.countryOverrides) });
+  return storedCampaign(decodeRules(item));
 }
 
 /** Returns a campaign as an item of its merchant. */

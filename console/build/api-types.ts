@@ -10,6 +10,7 @@ interface Schema {
   oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
   required?: string[];
 }
 
@@ -95,7 +96,8 @@ function typeOf(schema: Schema): string {
   }
 }
 
-function objectType({ properties = {}, required = [] }: Schema): string {
+function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
+  if (typeof additionalProperties === 'object') return `Record<string, ${typeOf(additionalProperties)}>`;
   const fields = Object.entries(properties).map(([name, schema]) =>
     field(name, schema, required.includes(name)),
   );

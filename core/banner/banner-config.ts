@@ -35,16 +35,43 @@ export interface BannerStyle {
   showCloseBtn: boolean;
 }
 
-/** The banner of a response: its look, and what the script needs to know in the page. */
+/** The texts of a banner that merchants can write and translate. */
+export const textNames = ['messageTemplate', 'ctaText', 'offerTemplate'] as const;
+
+export type TextName = (typeof textNames)[number];
+
+/** A merchant's translations by BCP 47 tag. Texts that are left out are those of the next more general tag. */
+export type Translations = Record<string, Partial<Record<TextName, string>>>;
+
+/** The banner of a campaign. */
+export interface CampaignBanner extends BannerStyle {
+  translations: Translations;
+}
+
+/**
+ * The banner's built-in words in one language: labels of parts, and messages for screen readers. `{{code}}`, `{{price}}` and
+ * `{{time}}` stand for the code, an estimated price and the rest of a countdown.
+ */
+export interface BannerTexts {
+  close: string;
+  copied: string;
+  selected: string;
+  discount: string;
+  withCode: string;
+  about: string;
+  was: string;
+  now: string;
+  endsIn: string;
+}
+
+/** The banner of a response: its look with texts in the language of the response, and what the script needs to know in the page. */
 export interface ShownBanner extends BannerStyle {
+  texts: BannerTexts;
   /** End of the campaign, ISO 8601 in UTC; only for a countdown. */
   endsAt?: string;
   /** Patterns of the pages that show the banner; absent = all. */
   pagePaths?: string[];
 }
-
-/** Headline of banners without a template of their own. */
-export const defaultOfferTemplate = '{{discount}}% off';
 
 /** A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is local units per base unit. */
 export interface DiscountConfig {
@@ -56,6 +83,8 @@ export interface DiscountConfig {
   currencyCode: string;
   currencySymbol: string;
   fxRate: number;
+  /** BCP 47 tag of the banner's language. */
+  language: string;
   banner: ShownBanner;
 }
 

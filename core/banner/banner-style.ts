@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { docs, patchOf } from '../shared/resource.ts';
 import { fieldIssue, rule, sentText, text } from '../shared/text.ts';
-import { type BannerStyle, bannerPositions, defaultOfferTemplate } from './banner-config.ts';
+import { type BannerStyle, bannerPositions, type CampaignBanner } from './banner-config.ts';
+import { defaultTexts } from './built-in-texts.ts';
 import { placeholderProblems } from './placeholders.ts';
+import { translationFields } from './translations.ts';
 
 /** A colour of the banner. */
 export const color = z
@@ -21,23 +23,32 @@ const template = (max: number) =>
     })
     .pipe(z.string());
 
+const { offerTemplate, messageTemplate, ctaText } = defaultTexts.banner;
+
+/** The texts that merchants write, without defaults. */
+const texts = {
+  messageTemplate: template(500),
+  ctaText: text({ max: 60 }),
+  offerTemplate: template(60),
+};
+
 const fields = {
   position: z
     .enum(bannerPositions)
     .default('bottom-right')
     .meta(docs('Position of the banner on the page.', 'bottom-right')),
-  offerTemplate: template(60)
-    .default(defaultOfferTemplate)
-    .meta(docs('Headline. May contain the same placeholders as the message.', defaultOfferTemplate)),
-  messageTemplate: template(500)
-    .default('Our price for visitors from {{countryName}}.')
+  offerTemplate: texts.offerTemplate
+    .default(offerTemplate)
+    .meta(docs('Headline. May contain the same placeholders as the message.', offerTemplate)),
+  messageTemplate: texts.messageTemplate
+    .default(messageTemplate)
     .meta(
       docs(
         'May contain {{countryName}}, {{code}} and {{discount}}, which the renderer replaces.',
         'Welcome, {{countryName}}! {{discount}}% off with {{code}}.',
       ),
     ),
-  ctaText: text({ max: 60 }).default('Copy code').meta(docs('Text of the button.', 'Copy code')),
+  ctaText: texts.ctaText.default(ctaText).meta(docs('Text of the button.', ctaText)),
   backgroundColor: color.default('#111827').meta(docs('Colour of the box, `#rrggbb`.', '#111827')),
   textColor: color.default('#ffffff').meta(docs('Colour of the text, `#rrggbb`.', '#ffffff')),
   ctaColor: color.default('#f59e0b').meta(docs('Colour of the button, `#rrggbb`.', '#f59e0b')),
@@ -48,10 +59,19 @@ const fields = {
   showCloseBtn: z.boolean().default(true).meta(docs('Visitors can close the banner.', true)),
 };
 
-/** The look of a banner. The type is in `banner-config.ts`, which browsers share. */
+const translations = translationFields(texts);
+
+/** The look of a banner in responses to visitors. The type is in `banner-config.ts`, which browsers share. */
 export const bannerStyleSchema = z
   .strictObject(fields)
   .meta(docs('Look of the banner.')) satisfies z.ZodType<BannerStyle>;
 
-/** A merge patch of a banner, field by field. */
-export const bannerChangesSchema = z.strictObject(patchOf(fields)).meta(docs('Look of the banner.'));
+/** The banner of a campaign. */
+export const campaignBannerSchema = z
+  .strictObject({ ...fields, translations: translations.field })
+  .meta(docs('Look of the banner.')) satisfies z.ZodType<CampaignBanner>;
+
+/** A merge patch of a campaign's banner. */
+export const bannerChangesSchema = z
+  .strictObject({ ...patchOf(fields), translations: z.exactOptional(translations.changes) })
+  .meta(docs('Look of the banner.'));

@@ -3,13 +3,8 @@ import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rat
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
-import type {
-  BannerConfig,
-  BannerStyle,
-  DiscountConfig,
-  RefusalReason,
-  ShownBanner,
-} from './banner-config.ts';
+import type { BannerConfig, BannerStyle, DiscountConfig, RefusalReason } from './banner-config.ts';
+import { bannerIn } from './banner-language.ts';
 
 /** The facts that decide a response; `country` is alpha-2 from the edge, `site` is the gate's decision on the page's domain. */
 export interface BannerFacts {
@@ -17,6 +12,8 @@ export interface BannerFacts {
   baseCurrency: string;
   rates: ExchangeRates;
   country: string | undefined;
+  /** BCP 47 tag, in any case. @default - none, which selects the campaign's own texts */
+  language?: string;
   site: 'any' | 'allowed' | 'denied';
   isAnonymized: boolean;
   isSuspended?: boolean;
@@ -77,33 +74,33 @@ function refusal(facts: BannerFacts, offer: Offer): RefusalReason | undefined {
 function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision): BannerConfig {
   if (reason) return { show: false, country: country.code, countryName: country.name, reason };
   const code = offer.code ?? facts.rules.code;
+  const { discount } = offer;
+  const { language, look, texts } = bannerIn(facts.language ?? '', facts.rules.banner, { country, discount });
   return {
     show: true,
     country: country.code,
     countryName: country.name,
-    discount: offer.discount,
+    discount,
     code,
     ...localMoney(facts, country),
-    banner: shownBanner(facts.rules, code !== null),
+    language,
+    banner: { ...(code === null ? withoutCode(look) : look), texts, ...pageRules(facts.rules) },
   };
 }
 
-function shownBanner(
-  { banner, showCountdown, endsAt, pagePaths }: CampaignRules,
-  hasCode: boolean,
-): ShownBanner {
+/** Returns the rules that the script applies in the page. */
+function pageRules({ showCountdown, endsAt, pagePaths }: CampaignRules) {
   return {
-    ...(hasCode ? banner : withoutCode(banner)),
     ...(showCountdown && endsAt !== null ? { endsAt } : {}),
     ...(pagePaths.length > 0 ? { pagePaths } : {}),
   };
 }
 
 /**
- * A sentence. It ends at a mark of Latin, Arabic, Urdu, Hindi or East Asian writing that no letter or digit follows ("2.5" is
- * no end).
+ * A sentence. It ends at a mark of Latin, Arabic, Urdu, Hindi, Burmese, Ethiopic or East Asian writing that no letter or digit
+ * follows ("2.5" is no end).
  */
-const sentence = /.+?(?:[.!?؟۔।。！？]+\B|$)/gs;
+const sentence = /.+?(?:[.!?؟۔।။።。！？]+\B|$)/gs;
 
 /** Leaves out the sentences that name the code of a visitor who gets none. */
 function withoutCode(banner: BannerStyle): BannerStyle {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bannerStyleSchema } from '../banner/banner-style.ts';
+import { campaignBannerSchema } from '../banner/banner-style.ts';
 import { findCountry } from '../shared/countries.ts';
 import { AppError } from '../shared/errors.ts';
 import { decimalPlaces } from '../shared/money.ts';
@@ -186,7 +186,7 @@ export const ruleFields = {
     .pipe(z.array(z.string()))
     .default([])
     .meta(docs('Countries without a discount, whatever tiers and overrides say.', ['CN'])),
-  banner: bannerStyleSchema.prefault({}),
+  banner: campaignBannerSchema.prefault({}),
 };
 
 const rulesSchema = z.object(ruleFields);

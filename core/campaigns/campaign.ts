@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bannerChangesSchema } from '../banner/banner-style.ts';
+import { changeTranslations } from '../banner/translations.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { currency } from '../shared/money.ts';
 import { docs, idOf, patchOf, stored, timestamp } from '../shared/resource.ts';
@@ -97,7 +98,8 @@ export function makeDefaultCampaign(
  * starts.
  */
 export function changeCampaign(campaign: Campaign, changes: CampaignChanges, now: Date): Campaign {
-  const banner = { ...campaign.banner, ...changes.banner };
+  const translations = changeTranslations(campaign.banner.translations, changes.banner?.translations ?? {});
+  const banner = { ...campaign.banner, ...changes.banner, translations };
   const changed = storedCampaign({ ...campaign, ...changes, banner });
   if (!isPeriod(changed)) throw validationError([periodProblem]);
   return isSame(changed, campaign) ? campaign : { ...changed, updatedAt: now.toISOString() };

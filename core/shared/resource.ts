@@ -81,6 +81,7 @@ function reader(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPrefault)
     return z.prefault(reader(inner(schema)), () => schema.def.defaultValue);
   if (schema instanceof z.ZodArray) return z.array(reader(schema.element as z.ZodType));
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), reader(schema.valueType as z.ZodType));
   if (schema instanceof z.ZodObject) return z.object(mapped(schema.shape));
   if (schema instanceof z.ZodNumber) return z.number();
   return schema.def.type === 'string' ? z.string() : schema;

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import {
   type BannerConfig,
+  type BannerTexts,
   type DiscountConfig,
   type RefusalConfig,
   refusalReasons,
   type ShownBanner,
 } from '../../core/banner/banner-config.ts';
-import { bannerStyleSchema, color } from '../../core/banner/banner-style.ts';
+import { bannerStyleSchema, campaignBannerSchema, color } from '../../core/banner/banner-style.ts';
+import { defaultTexts } from '../../core/banner/built-in-texts.ts';
 import type { BannerWarning } from '../../core/banner/contrast.ts';
 import { campaignSchema } from '../../core/campaigns/campaign.ts';
 import type { CodeWarning } from '../../core/campaigns/campaign-warnings.ts';
@@ -24,22 +26,48 @@ const country = z
   .regex(/^[A-Z]{2}$/)
   .meta(docs('ISO 3166-1 alpha-2 code, XX if unknown.', 'IN'));
 
-const shownBanner = z.object({
-  ...bannerStyleSchema.shape,
-  endsAt: z
-    .exactOptional(timestamp)
-    .meta(
-      docs('Show the time until then. Only if the campaign has a countdown.', '2026-12-01T00:00:00.000Z'),
-    ),
-  pagePaths: z
-    .exactOptional(z.array(z.string()))
-    .meta(
-      docs(
-        'Show the banner only on pages with these paths; `*` at the end matches any rest. Only if the campaign limits the pages.',
-        ['/pricing', '/shop/*'],
+const word = (name: keyof BannerTexts, description: string) =>
+  z.string().meta(docs(description, defaultTexts.texts[name]));
+
+const bannerTexts = z
+  .object({
+    close: word('close', 'Name of the button that closes.'),
+    copied: word('copied', 'Text of the button once the code is copied.'),
+    selected: word('selected', 'Message if the visitor must copy the code.'),
+    discount: word('discount', 'Name of the banner for screen readers.'),
+    withCode: word('withCode', 'Condition of an estimate; contains {{code}}.'),
+    about: word('about', 'An estimate; contains {{price}}.'),
+    was: word('was', 'Before the original price, for screen readers.'),
+    now: word('now', 'Before the estimate, for screen readers.'),
+    endsIn: word('endsIn', 'Countdown; contains {{time}}.'),
+  })
+  .meta(
+    docs('Built-in words in the language of the response, or in English. At most 900 bytes of JSON.'),
+  ) satisfies z.ZodType<BannerTexts>;
+
+const shownBanner = z
+  .object({
+    ...bannerStyleSchema.shape,
+    texts: bannerTexts,
+    endsAt: z
+      .exactOptional(timestamp)
+      .meta(
+        docs('Show the time until then. Only if the campaign has a countdown.', '2026-12-01T00:00:00.000Z'),
       ),
+    pagePaths: z
+      .exactOptional(z.array(z.string()))
+      .meta(
+        docs(
+          'Show the banner only on pages with these paths; `*` at the end matches any rest. Only if the campaign limits the pages.',
+          ['/pricing', '/shop/*'],
+        ),
+      ),
+  })
+  .meta(
+    docs(
+      'Look of the banner. In another language than English, names and numbers in texts may already be filled in.',
     ),
-}) satisfies z.ZodType<ShownBanner>;
+  ) satisfies z.ZodType<ShownBanner>;
 
 const discountConfig = z.object({
   show: z.literal(true).meta(docs('The visitor gets a discount.')),
@@ -53,6 +81,14 @@ const discountConfig = z.object({
     .meta(docs('The visitor’s currency, ISO 4217.', 'INR')),
   currencySymbol: z.string().meta(docs('Its symbol.', '₹')),
   fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),
+  language: z
+    .string()
+    .meta(
+      docs(
+        'BCP 47 tag of the banner’s language, chosen by `Accept-Language`; `en` if there are no texts in the visitor’s languages.',
+        'en',
+      ),
+    ),
   banner: shownBanner,
 }) satisfies z.ZodType<DiscountConfig>;
 
@@ -177,7 +213,8 @@ export const answerSchemas = {
   PreviewAnswer: answer(preview),
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsAnswer: answer(campaignStatisticsSchema),
-  BannerStyle: bannerStyleSchema,
+  BannerStyle: campaignBannerSchema,
+  BannerTexts: bannerTexts,
   ShownBanner: shownBanner,
   DiscountConfig: discountConfig,
   RefusalConfig: refusalConfig,

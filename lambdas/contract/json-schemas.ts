@@ -36,16 +36,24 @@ export function jsonSchemas(named: Record<string, z.ZodType>, io: Direction): Js
   return components;
 }
 
+/** The parts of a schema that can be objects. */
+interface Parts {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+}
+
 /** Moves the objects within a schema to `components`, and returns the schema with references to them. */
 function withNamedParts(
   name: string,
   schema: JsonSchema,
   components: Record<string, JsonSchema>,
 ): JsonSchema {
-  const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+  const { properties, items, anyOf, additionalProperties } = schema as Parts;
   const part = (partName: string, inner: JsonSchema): JsonSchema => {
     const named = withNamedParts(partName, inner, components);
-    if (!inner.properties) return named;
+    if (!inner.properties && typeof inner.additionalProperties !== 'object') return named;
     const isSame = (other: JsonSchema | undefined) => JSON.stringify(other) === JSON.stringify(named);
     const known = Object.keys(components).find((component) => isSame(components[component])) ?? partName;
     components[known] = named;
@@ -59,18 +67,26 @@ function withNamedParts(
     ...schema,
     ...(properties ? { properties: Object.fromEntries(partsOf(properties)) } : {}),
     ...(items ? { items: part(name, items) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map((choice) => part(name, choice)) } : {}),
+    ...(typeof additionalProperties === 'object'
+      ? { additionalProperties: part(singular(name), additionalProperties) }
+      : {}),
   };
 }
 
 /** Returns a field's name as part of a schema's name: `tiers`, a list, → `Tier`. */
 function inWords(field: string, { items }: JsonSchema): string {
   const name = `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-  return items ? name.replace(/s$/, '') : name;
+  return items ? singular(name) : name;
+}
+
+function singular(name: string): string {
+  return name.replace(/s$/, '');
 }
 
 function override(io: Direction) {
   return ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
-    if (io === 'output') delete jsonSchema.additionalProperties;
+    if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     // Client generators treat a field with a default as required.
     delete jsonSchema.default;
     if (jsonSchema.const !== undefined) jsonSchema.examples = [jsonSchema.const];

@@ -6,6 +6,8 @@ export interface Visit {
   /** Campaign of the key; may be outdated, because the gate reads an eventually consistent store. */
   campaignId: string;
   country: string | undefined;
+  /** Lower-case language tag of a built-in text or of one of the campaign's translations; `und` if the visitor prefers none of them. */
+  language: string;
   site: 'any' | 'allowed' | 'denied';
   isAnonymized: boolean;
 }
@@ -21,6 +23,7 @@ export function visitOf({ headers, pathParameters }: APIGatewayProxyEvent): Visi
     publicKey: pathParameters?.publicKey ?? '',
     campaignId: values.get('x-ppp-campaign') ?? '',
     country: values.get('cloudfront-viewer-country'),
+    language: values.get('x-ppp-language') ?? 'und',
     site: site === 'any' || site === 'allowed' ? site : 'denied',
     isAnonymized: values.get('x-ppp-anonymizer') !== '0',
   };

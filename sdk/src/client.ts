@@ -6,9 +6,11 @@ import { bannerAddress, isPublicKey } from './service-address.ts';
 export type {
   BannerConfig,
   BannerStyle,
+  BannerTexts,
   DiscountConfig,
   RefusalConfig,
   RefusalReason,
+  ShownBanner,
 } from '../../core/banner/banner-config.ts';
 export { formatPrice } from './format-price.ts';
 export { PppError, type PppErrorCode } from './ppp-error.ts';

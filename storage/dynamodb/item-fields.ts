@@ -15,6 +15,10 @@ export const number: Reader<number> = (value, place) =>
 /** Reads a boolean. */
 export const flag: Reader<boolean> = (value, place) => (typeof value === 'boolean' ? value : fail(place));
 
+/** Reads bytes. */
+export const binary: Reader<Uint8Array> = (value, place) =>
+  value instanceof Uint8Array ? value : fail(place);
+
 /** Reads one of these values. */
 export const oneOf =
   <Value>(values: readonly Value[]): Reader<Value> =>

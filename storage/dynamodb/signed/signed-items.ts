@@ -93,15 +93,16 @@ function strings(values: Record<string, string>): Record<string, { S: string }> 
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { S: value }]));
 }
 
-/** Converts DynamoDB's JSON to plain values: strings, numbers, booleans, null, lists and maps. */
+/** Converts DynamoDB's JSON, in which bytes are in base64, to plain values. */
 export function plainItem(item: MarshalledItem): Item {
   const plainOne: Item = {};
   for (const name in item) plainOne[name] = plain(item[name] as AttributeValue);
   return plainOne;
 }
 
-function plain({ S, N, BOOL, L, M }: AttributeValue): unknown {
+function plain({ S, N, BOOL, B, L, M }: AttributeValue): unknown {
   if (N !== undefined) return Number(N);
+  if (B !== undefined) return Buffer.from(String(B), 'base64');
   if (L !== undefined) return L.map(plain);
   return M === undefined ? (S ?? BOOL ?? null) : plainItem(M);
 }

@@ -4,6 +4,7 @@ import type {
   RefusalConfig,
   RefusalReason,
 } from '../../../core/banner/banner-config.ts';
+import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 
 /** The default banner of the service. */
 export const defaultStyle: BannerStyle = {
@@ -33,7 +34,8 @@ export function discount(
     currencyCode: 'INR',
     currencySymbol: '₹',
     fxRate: 88.1,
-    banner: { ...defaultStyle, ...style },
+    language: 'en',
+    banner: { ...defaultStyle, texts: defaultTexts.texts, ...style },
     ...rest,
   };
 }

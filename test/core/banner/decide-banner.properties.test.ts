@@ -25,7 +25,7 @@ describe('for any facts', () => {
   testProperty('a config has either a reason or an offer', [anyFacts], (facts) => {
     const config = decideBanner(facts);
     const common = ['show', 'country', 'countryName'];
-    const offer = ['discount', 'code', 'currencyCode', 'currencySymbol', 'fxRate', 'banner'];
+    const offer = ['discount', 'code', 'currencyCode', 'currencySymbol', 'fxRate', 'language', 'banner'];
     expect(Object.keys(config)).toEqual(config.show ? [...common, ...offer] : [...common, 'reason']);
     expect(JSON.parse(JSON.stringify(config))).toEqual(config);
   });

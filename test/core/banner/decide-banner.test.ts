@@ -1,3 +1,4 @@
+import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { type BannerFacts, decideBanner, explainBanner } from '../../../core/banner/decide-banner.ts';
 import {
   type CampaignRules,
@@ -20,6 +21,8 @@ function factsWith(changes: Partial<BannerFacts> = {}, rules: Partial<CampaignRu
   };
 }
 
+const { translations: _none, ...defaultLook } = defaultCampaignRules().banner;
+
 describe('a decision', () => {
   test('shows the discount of the tier of the country, in its currency', () => {
     expect(decideBanner(factsWith({}, { tiers: codesPerTier('PPP') }))).toEqual({
@@ -31,7 +34,8 @@ describe('a decision', () => {
       currencyCode: 'INR',
       currencySymbol: '₹',
       fxRate: 96.0853,
-      banner: defaultCampaignRules().banner,
+      language: 'en',
+      banner: { ...defaultLook, texts: defaultTexts.texts },
     });
   });
 
@@ -54,7 +58,7 @@ describe('a decision', () => {
     });
     expect(decideBanner(factsWith({}, { banner, tiers, code: 'ALL' }))).toMatchObject({
       code: 'ALL',
-      banner,
+      banner: { messageTemplate },
     });
   });
 

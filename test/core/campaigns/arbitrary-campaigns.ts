@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { BannerStyle } from '../../../core/banner/banner-config.ts';
+import type { CampaignBanner } from '../../../core/banner/banner-config.ts';
 import { bannerPositions } from '../../../core/banner/banner-config.ts';
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
@@ -30,7 +30,16 @@ export const domain = fc.oneof(
   host.map((name) => `*.${name}`),
 );
 
-const banner: fc.Arbitrary<BannerStyle> = fc.record({
+/** Translations as they are stored: canonical tags, at least one text each. */
+const translations = fc.dictionary(
+  fc.constantFrom('pt', 'pt-BR', 'hi', 'zh-Hant', 'de', 'en'),
+  fc
+    .record({ messageTemplate: text, ctaText: text, offerTemplate: text }, { requiredKeys: [] })
+    .filter((texts) => Object.keys(texts).length > 0),
+  { maxKeys: 4 },
+);
+
+const banner: fc.Arbitrary<CampaignBanner> = fc.record({
   position: fc.constantFrom(...bannerPositions),
   offerTemplate: text,
   messageTemplate: text,
@@ -41,6 +50,7 @@ const banner: fc.Arbitrary<BannerStyle> = fc.record({
   ctaTextColor: color,
   showFlag: fc.boolean(),
   showCloseBtn: fc.boolean(),
+  translations,
 });
 
 /** A time in these years, or none. Campaigns start before 2027 and end after it began, so that every patch of one is valid. */
@@ -104,6 +114,8 @@ function someOf<Fields extends object>(fields: Fields): fc.Arbitrary<Partial<Fie
 }
 
 /** Any merge patch with some fields, and some parts of `banner`. */
-export const campaignChanges: fc.Arbitrary<CampaignChanges> = campaignInput
+export const campaignChanges: fc.Arbitrary<
+  Omit<CampaignChanges, 'banner'> & { banner?: Partial<CampaignBanner> }
+> = campaignInput
   .chain(({ banner: style, ...rest }) => fc.tuple(someOf(rest), fc.option(someOf(style), { nil: undefined })))
   .map(([changes, style]) => ({ ...changes, ...(style === undefined ? {} : { banner: style }) }));

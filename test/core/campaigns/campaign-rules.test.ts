@@ -287,6 +287,7 @@ describe('the default campaign', () => {
         ctaTextColor: '#111827',
         showFlag: true,
         showCloseBtn: true,
+        translations: {},
       },
     });
   });

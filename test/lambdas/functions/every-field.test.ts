@@ -48,6 +48,7 @@ const candidates = [
   true,
   false,
   [],
+  { hi: { ctaText: 'Other' } },
   null,
 ];
 

@@ -12,12 +12,14 @@ it('a visit is read from the gate’s headers in any case', () => {
     'CloudFront-Viewer-Country': 'IN',
     'X-Ppp-Campaign': 'camp_1',
     'X-Ppp-Site': 'allowed',
+    'X-Ppp-Language': 'pt-br',
     'x-ppp-anonymizer': '0',
   };
   expect(read(headers, 'key')).toEqual({
     publicKey: 'key',
     campaignId: 'camp_1',
     country: 'IN',
+    language: 'pt-br',
     site: 'allowed',
     isAnonymized: false,
   });
@@ -28,6 +30,7 @@ it('missing headers deny the site and mark the visitor as anonymized', () => {
     publicKey: '',
     campaignId: '',
     country: undefined,
+    language: 'und',
     site: 'denied',
     isAnonymized: true,
   });

@@ -1,4 +1,5 @@
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
+import { defaultTexts } from '../../../../core/banner/built-in-texts.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { offerOf } from '../offers/offer.ts';
 
@@ -17,6 +18,7 @@ export function sampleConfig(campaign: Campaign, hasCode = true): DiscountConfig
     currencyCode: 'INR',
     currencySymbol: '₹',
     fxRate: 1,
-    banner: campaign.banner,
+    language: 'en',
+    banner: { ...campaign.banner, texts: defaultTexts.texts },
   };
 }

@@ -9,8 +9,8 @@ import { publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 // Publications as release 0.1.0 stored them before campaigns had languages, periods and rules, each with the responses of that
 // release to the same visits. The set never changes: a later release returns the same responses, plus the fields named here.
 
-const fieldsSince: readonly string[] = [];
-const bannerFieldsSince: readonly string[] = [];
+const fieldsSince: readonly string[] = ['language'];
+const bannerFieldsSince: readonly string[] = ['texts'];
 
 interface Recording {
   campaign: string;
@@ -34,7 +34,12 @@ it.each(recordings)('$campaign: the responses are those of the release', async (
   const key = { ...publicKeyKey(publicKey), ...ids, gatewayKey: 'gateway' };
   const responses = visits.map((visit) =>
     getBannerConfig(
-      { publicKey, ...ids, ...(visit as { country: string; site: 'any'; isAnonymized: boolean }) },
+      {
+        publicKey,
+        ...ids,
+        language: 'und',
+        ...(visit as { country: string; site: 'any'; isAnonymized: boolean }),
+      },
       {
         items: { getAll: async () => [key, publication] } as never,
         rates: { isDue: () => false, keep: () => undefined, current: () => rates },

@@ -73,6 +73,7 @@ const visit = (campaignId = merchant.campaign.id) => ({
   publicKey,
   campaignId,
   country: 'IN',
+  language: 'und',
   site: 'any' as const,
   isAnonymized: false,
 });

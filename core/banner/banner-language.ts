@@ -1,0 +1,83 @@
+import type { Country } from '../shared/countries.ts';
+import {
+  type BannerStyle,
+  type BannerTexts,
+  type CampaignBanner,
+  type TextName,
+  textNames,
+} from './banner-config.ts';
+import { builtInTexts, defaultTexts } from './built-in-texts.ts';
+
+/** Where a text comes from: a merchant's translation or a built-in text with its tag, or the campaign's own text. */
+export interface TextSource {
+  origin: 'translation' | 'built-in' | 'own';
+  language: string;
+}
+
+/** A banner in one language, with the source of each text. */
+export interface BannerInLanguage {
+  language: string;
+  look: BannerStyle;
+  texts: BannerTexts;
+  sources: Record<TextName, TextSource>;
+}
+
+/** Returns the tag in its canonical case, such as `pt-BR`; `undefined` unless it is a language, optionally with script and region. */
+export function canonicalLanguage(tag: string): string | undefined {
+  if (!/^(?!und)[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag)) return undefined;
+  return Intl.getCanonicalLocales(tag)[0];
+}
+
+/**
+ * Returns the tags whose texts a reader of `tag` can read, the most specific first: `zh-TW` → `zh-TW`, `zh-Hant`; `pt-BR` → `pt-BR`,
+ * `pt-Latn`, `pt`. A tag without a script stands for its usual one, so `zh` is left out for `zh-TW`.
+ */
+export function readableTags(tag: string): string[] {
+  const canonical = canonicalLanguage(tag);
+  if (!canonical) return [];
+  const { language, script } = new Intl.Locale(canonical).maximize();
+  const isUsualScript = new Intl.Locale(language).maximize().script === script;
+  return [...new Set([canonical, `${language}-${script}`, ...(isUsualScript ? [language] : [])])];
+}
+
+/**
+ * Returns the banner in the language of `tag`. A merchant's translation of a text comes first; built-in texts replace only texts
+ * that the merchant has not changed; all others stay as they are. Texts in another language than the campaign's name country and discount in that
+ * language. The response's words are in English if there are no built-in ones.
+ */
+export function bannerIn(
+  tag: string,
+  { translations, ...style }: CampaignBanner,
+  { country, discount }: { country: Readonly<Country>; discount: number },
+): BannerInLanguage {
+  const tags = readableTags(tag);
+  const builtIn = tags.find((each) => Object.hasOwn(builtInTexts, each));
+  const translated = tags.find((each) => Object.hasOwn(translations, each));
+  const look = { ...style };
+  const sources = {} as Record<TextName, TextSource>;
+  const localize = localizer(country, discount);
+  for (const name of textNames) {
+    const language = tags.find((each) => translations[each]?.[name] !== undefined);
+    const translation = language && translations[language]?.[name];
+    if (language && translation !== undefined) {
+      look[name] = localize(language, translation);
+      sources[name] = { origin: 'translation', language };
+    } else if (builtIn && style[name] === defaultTexts.banner[name]) {
+      look[name] = localize(builtIn, (builtInTexts[builtIn] ?? defaultTexts).banner[name]);
+      sources[name] = { origin: 'built-in', language: builtIn };
+    } else sources[name] = { origin: 'own', language: 'en' };
+  }
+  const language = translated ?? builtIn ?? 'en';
+  return { language, look, texts: (builtIn && builtInTexts[builtIn]?.texts) || defaultTexts.texts, sources };
+}
+
+/** Returns a function that puts the country's name and the discount into a text where its language writes them in another way than English. */
+function localizer(country: Readonly<Country>, discount: number) {
+  return (language: string, template: string): string => {
+    if (/^en\b/.test(language)) return template;
+    const name = new Intl.DisplayNames(language, { type: 'region' }).of(country.code) ?? country.name;
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(discount);
+    const named = name === country.name ? template : template.replaceAll('{{countryName}}', () => name);
+    return number === String(discount) ? named : named.replaceAll('{{discount}}', () => number);
+  };
+}

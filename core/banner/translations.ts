@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { docs } from '../shared/resource.ts';
+import { fieldIssue } from '../shared/text.ts';
+import { evenWithProblems, validationError } from '../shared/validation.ts';
+import type { TextName, Translations } from './banner-config.ts';
+import { canonicalLanguage } from './banner-language.ts';
+
+const maxTags = 40;
+const maxBytes = 4096;
+/** The edge stores the tags of a campaign in one entry with its domains. */
+const maxTagCharacters = 190;
+
+const description =
+  'Your translations by BCP 47 tag (language, optionally script and region). They replace the texts for visitors whose browser prefers that language. ' +
+  `At most ${maxTags} tags with ${maxTagCharacters} characters, and ${maxBytes} bytes of JSON in all.`;
+const example = {
+  messageTemplate: 'Nosso preço para {{countryName}}.',
+  ctaText: 'Copiar código',
+  offerTemplate: '{{discount}}% de desconto',
+};
+
+/** Returns the field of a campaign's banner, and its merge patch (RFC 7396): `null` removes a tag or a text. */
+export function translationFields(texts: Record<TextName, z.ZodType<string, string>>) {
+  const messageTemplate = texts.messageTemplate.meta(
+    docs('The message in this language.', example.messageTemplate),
+  );
+  const ctaText = texts.ctaText.meta(docs('The button’s text in this language.', example.ctaText));
+  const offerTemplate = texts.offerTemplate.meta(
+    docs('The headline in this language.', example.offerTemplate),
+  );
+  const changed = <Text extends z.ZodType>(text: Text) =>
+    z.exactOptional(z.nullable(text).meta({ ...text.meta() }));
+  const translation = z
+    .strictObject({
+      messageTemplate: z.exactOptional(messageTemplate),
+      ctaText: z.exactOptional(ctaText),
+      offerTemplate: z.exactOptional(offerTemplate),
+    })
+    .meta(docs('Texts in one language.'));
+  const change = z
+    .strictObject({
+      messageTemplate: changed(messageTemplate),
+      ctaText: changed(ctaText),
+      offerTemplate: changed(offerTemplate),
+    })
+    .meta(docs('Texts in one language.'));
+  return {
+    field: byTag(translation)
+      .superRefine((value, context) => {
+        const problem = sizeProblem(value);
+        if (problem) context.addIssue(fieldIssue(value, problem.code, problem.message));
+      })
+      .default({})
+      .meta(docs(description, { 'pt-BR': example })),
+    changes: byTag(z.nullable(change)).meta(docs(description, { 'pt-BR': example })),
+  };
+}
+
+/** A record by language tag, which is stored in canonical case. Two spellings of one tag are an error. */
+function byTag<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string(), value)
+    .superRefine((record, context) => {
+      const seen = new Set<string>();
+      for (const tag of Object.keys(record)) {
+        const language = canonicalLanguage(tag);
+        if (!language || seen.has(language)) {
+          const [code, message] = language
+            ? ['duplicate', `Contains ${language} more than once.`]
+            : [
+                'invalid_language',
+                'Must be a BCP 47 tag such as pt-BR: language, optionally script and region.',
+              ];
+          context.addIssue(fieldIssue(tag, code, message, [tag]));
+        } else seen.add(language);
+      }
+    }, evenWithProblems)
+    .overwrite((record) => withCanonicalTags(record) as typeof record);
+}
+
+function withCanonicalTags(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([tag, value]) => [canonicalLanguage(tag) ?? tag, value]),
+  );
+}
+
+function sizeProblem(translations: object): { code: string; message: string } | undefined {
+  const tags = Object.keys(translations);
+  if (tags.length > maxTags) return { code: 'too_big', message: `Must have at most ${maxTags} tags.` };
+  if (tags.join('').length > maxTagCharacters)
+    return { code: 'too_long', message: `The tags must have at most ${maxTagCharacters} characters in all.` };
+  if (new TextEncoder().encode(JSON.stringify(translations)).length > maxBytes)
+    return { code: 'too_long', message: `Must have at most ${maxBytes} bytes of JSON.` };
+  return undefined;
+}
+
+/** A merge patch of translations. */
+export type TranslationChanges = z.output<ReturnType<typeof translationFields>['changes']>;
+
+/** Applies a merge patch. A tag without texts is removed. Throws `validation_failed` if the result is too large. */
+export function changeTranslations(translations: Translations, changes: TranslationChanges): Translations {
+  const changed = { ...translations };
+  for (const [tag, change] of Object.entries(changes)) {
+    const merged = Object.entries({ ...changed[tag], ...change }).filter(([, text]) => text !== null);
+    if (change === null || merged.length === 0) delete changed[tag];
+    else changed[tag] = Object.fromEntries(merged);
+  }
+  const problem = sizeProblem(changed);
+  if (problem) throw validationError([{ path: 'banner.translations', ...problem }]);
+  return changed;
+}

@@ -1,0 +1,83 @@
+import { bannerChangesSchema, campaignBannerSchema } from '../../../core/banner/banner-style.ts';
+import { changeTranslations } from '../../../core/banner/translations.ts';
+import { parseFields } from '../../../core/shared/validation.ts';
+import { problemsOf } from '../shared/problems.ts';
+
+/** `count` tags of 5 characters: `aa-AA`, `aa-AB`, … */
+const tags = (count: number) =>
+  Array.from(
+    { length: count },
+    (_none, index) =>
+      `aa-${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
+  );
+const translated = (names: string[], text = 'x') =>
+  Object.fromEntries(names.map((tag) => [tag, { messageTemplate: text }]));
+
+test('tags are stored in canonical case, texts trimmed', () => {
+  const { translations } = parseFields(campaignBannerSchema, {
+    translations: {
+      'PT-br': { messageTemplate: ' Olá ', ctaText: 'Copiar' },
+      'zh-hant': { offerTemplate: '{{discount}}%' },
+    },
+  });
+  expect(translations).toEqual({
+    'pt-BR': { messageTemplate: 'Olá', ctaText: 'Copiar' },
+    'zh-Hant': { offerTemplate: '{{discount}}%' },
+  });
+});
+
+describe.each([
+  ['a new campaign', campaignBannerSchema],
+  ['a change', bannerChangesSchema],
+])('translations of %s', (_which, schema) => {
+  test.each([
+    [{ portuguese: {} }, ['translations.portuguese invalid_language']],
+    [{ 'pt-BR-x-shop': {} }, ['translations.pt-BR-x-shop invalid_language']],
+    [{ 'pt-br': { ctaText: 'x' }, 'pt-BR': { ctaText: 'y' } }, ['translations.pt-BR duplicate']],
+    [{ pt: { message: 'x' } }, ['translations.pt.message unknown_field']],
+    [{ pt: { ctaText: '' } }, ['translations.pt.ctaText too_short']],
+    [{ pt: { messageTemplate: 'x {{contry}}' } }, ['translations.pt.messageTemplate unknown_placeholder']],
+    [{ pt: { offerTemplate: 'x'.repeat(61) } }, ['translations.pt.offerTemplate too_long']],
+    [{ pt: 'x' }, ['translations.pt wrong_type']],
+    [[], ['translations wrong_type']],
+  ])('%j: %j', (translations, problems) => {
+    expect(problemsOf(schema, { translations })).toEqual(problems);
+  });
+});
+
+test.each([
+  ['41 tags', translated(tags(41)), 'too_big'],
+  ['more than 190 characters of tags', translated(tags(39)), 'too_long'],
+  ['more than 4,096 bytes', translated(tags(9), 'ह'.repeat(160)), 'too_long'],
+])('%s are an error, also as the result of a change', (_what, translations, code) => {
+  expect(problemsOf(campaignBannerSchema, { translations })).toEqual([`translations ${code}`]);
+  expect(() => changeTranslations({}, translations)).toThrow(/^banner.translations: .*must have at most/i);
+  const [first = '', ...rest] = Object.keys(translations);
+  const { [first]: _first, ...others } = translations;
+  expect(rest.length).toBeGreaterThan(1);
+  expect(() => changeTranslations(others, { [first]: translations[first] ?? null })).toThrow(
+    'banner.translations',
+  );
+});
+
+test('38 tags with 190 characters and 4,096 bytes are allowed', () => {
+  const names = tags(38);
+  const least = Buffer.byteLength(JSON.stringify(translated(names, '')));
+  const translations = translated(names, 'x'.repeat(Math.floor((4096 - least) / 38)));
+  expect(problemsOf(campaignBannerSchema, { translations })).toEqual([]);
+});
+
+test('a change is a merge patch (RFC 7396): null removes a text or a tag, and a tag without texts is removed', () => {
+  const current = { pt: { messageTemplate: 'a', ctaText: 'b' }, hi: { ctaText: 'c' }, ar: { ctaText: 'd' } };
+  const changes = {
+    pt: { messageTemplate: null, offerTemplate: 'e' },
+    hi: null,
+    ar: { ctaText: null },
+    tr: { ctaText: 'f' },
+  };
+  expect(changeTranslations(current, changes)).toEqual({
+    pt: { ctaText: 'b', offerTemplate: 'e' },
+    tr: { ctaText: 'f' },
+  });
+  expect(current.pt).toEqual({ messageTemplate: 'a', ctaText: 'b' });
+});
