@@ -8,146 +8,134 @@ import {
   edgeRequest,
   gatedRequest,
   managementRequest,
+  publishing,
   type Quantities,
   run,
   sum,
   times,
 } from './work.ts';
 
-type Alarm = 'edge-volume' | 'edge-transfer' | 'management-volume';
-
 /** A kind of request that an attacker repeats. */
 interface Attack {
   name: string;
   request: Quantities;
+  /** Requests a second from one address. @default as many as it can send and WAF lets through */
+  fromOne?: number;
   /** Requests a second that a plan or a throttle accepts. @default no limit */
   most?: number;
   /** Work of each second, however many requests arrive. @default none */
   perSecond?: Quantities;
   /** Alarm on many such requests. */
-  alarm: Alarm;
+  alarm: 'edge-volume' | 'edge-transfer' | 'management-volume';
 }
 
 /** Cost of an attack in US dollars an hour. */
-export interface AttackCost {
-  name: string;
+export interface AttackCost extends Pick<Attack, 'name' | 'alarm'> {
   oneAddress: number;
   manyAddresses: number;
-  alarm: Alarm;
-  /** Cost at which the alarm fires. `undefined`: the limits keep the attack below it. */
+  /** Cost at which the alarm fires. `undefined`: the limits keep the attack below it, or the stage has no such alarm. */
   alarmFrom: number | undefined;
 }
 
 const { attack: assumed } = estimates;
-const second = 1 / 3_600;
+const hour = 3_600;
+/** Seconds of WAF's limit and of the alarms. */
+const period = 300;
+const never = Number.POSITIVE_INFINITY;
 
-/** Returns what each attack costs. Where WAF limits addresses, an address above the limit is blocked, so the most expensive one stays at it. */
+/** Units of a request that WAF blocks at the edge, and at the management API, whose access log has it. CloudFront charges nothing. */
+const blocked = {
+  edge: { webAclRequest: 1 },
+  management: { webAclRequest: 1, logs: estimates.gbPerAccessLogLine },
+};
+
+/** Returns what each attack costs. Where WAF limits addresses, one above the limit is blocked, so the most expensive one stays at it. */
 export function attackCosts(stage: Stage, config: StageConfig): AttackCost[] {
-  const limit =
-    config.requestsPerAddress === undefined ? Number.POSITIVE_INFINITY : config.requestsPerAddress / 300;
-  const costs = attacks(stage, config).map((attack): AttackCost => {
-    const { name, request, most = Number.POSITIVE_INFINITY, perSecond = {}, alarm } = attack;
+  const limit = (config.requestsPerAddress ?? never) / period;
+  const {
+    edgeRequests = never,
+    edgeGigabytes = never,
+    managementRequests = never,
+  } = config.volumeAlarm ?? {};
+  return attacks(stage, config).map(({ name, request, alarm, most = never, perSecond = {}, ...attack }) => {
     const { edgeTransfer = 0 } = request;
-    const ofLine = edgeTransfer > 0 ? assumed.addressBytes / (edgeTransfer * 1024 ** 3) : assumed.addressRate;
-    const perHour = (rate: number) =>
-      costOf(sum(times(rate / second, request), times(1 / second, perSecond)));
-    const manyRate = Math.min(most, assumed.manyRate);
-    const alarmRate = rateOfAlarm(alarm, config, edgeTransfer);
+    const { fromOne = Math.min(limit, assumed.addressRate, assumed.addressGb / edgeTransfer) } = attack;
+    const perHour = (rate: number) => costOf(times(hour, sum(times(rate, request), perSecond)));
+    const many = Math.min(most, assumed.manyRate);
+    const perPeriod = {
+      'edge-volume': edgeRequests,
+      'edge-transfer': edgeGigabytes / edgeTransfer,
+      'management-volume': managementRequests,
+    }[alarm];
     return {
       name,
-      oneAddress: perHour(Math.min(limit, most, ofLine, assumed.addressRate)),
-      manyAddresses: perHour(manyRate),
       alarm,
-      alarmFrom: alarmRate !== undefined && alarmRate <= manyRate ? perHour(alarmRate) : undefined,
+      oneAddress: perHour(Math.min(most, fromOne)),
+      manyAddresses: perHour(many),
+      alarmFrom: perPeriod / period <= many ? perHour(perPeriod / period) : undefined,
     };
   });
-  return limit === Number.POSITIVE_INFINITY ? costs : [...costs, blockedFlood(config)];
 }
 
-/** Returns the cost of requests that WAF blocks. CloudFront counts them, but does not charge for them. */
-function blockedFlood(config: StageConfig): AttackCost {
-  const perHour = (rate: number) => costOf(times(rate / second, { webAclRequest: 1 }));
-  const alarmRate = rateOfAlarm('edge-volume', config, 0);
-  return {
-    name: 'requests above the limit of an address',
-    oneAddress: perHour(assumed.addressRate),
-    manyAddresses: perHour(assumed.manyRate),
-    alarm: 'edge-volume',
-    alarmFrom: alarmRate && perHour(alarmRate),
-  };
-}
-
-function attacks(stage: Stage, { plans, apiThrottles }: StageConfig): Attack[] {
-  const gated = gatedRequest(stage);
+function attacks(stage: Stage, { plans, apiThrottles, requestsPerAddress }: StageConfig): Attack[] {
+  const { scale } = plans;
+  const config = { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig };
+  const event = sum(config, apiRequest(stage), { queueRequest: 1.2 });
   const { size, windowSeconds } = stage.eventBatch;
-  const event = sum(gated, apiRequest(stage), { edgeTransfer: estimates.gbPerConfig, queueRequest: 1.2 });
-  const batches = times(
-    1 / Math.max(1, Math.min(windowSeconds, size / plans.scale.events.rate)),
-    run(stage, 'aggregate-events'),
-  );
-  const call = managementRequest(stage);
-  const management = stage.managementMethods * apiThrottles.management.rate;
-  const publishing = sum(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), {
-    keyValueStoreCall: 2,
-    fifoRequest: 3,
-  });
-  const config = { ...gated, edgeTransfer: estimates.gbPerConfig };
+  const secondsPerBatch = Math.max(1, Math.min(windowSeconds, size / scale.events.rate));
+  const batches = times(1 / secondsPerBatch, run(stage, 'aggregate-events'));
   const file = { ...edgeRequest(stage), edgeFunction: 1, edgeTransfer: assumed.gbLargestFile };
+  const call = managementRequest(stage);
+  const edgeCall = sum(edgeRequest(stage), call);
+  const patch = { most: scale.management.rate, perSecond: publishing(stage) };
+  const all = { most: stage.managementMethods * apiThrottles.management.rate };
+  const above = '1,000 requests a second above the limit of an address';
+  const fromOne = 1_000;
+  const attack =
+    (alarm: Attack['alarm']) =>
+    (name: string, request: Quantities, more: Partial<Attack> = {}): Attack => ({
+      name,
+      request,
+      alarm,
+      ...more,
+    });
+  const [edge, transfer, management] = [
+    attack('edge-volume'),
+    attack('edge-transfer'),
+    attack('management-volume'),
+  ];
   return [
-    { name: 'configs with made-up public keys', request: config, alarm: 'edge-volume' },
-    { name: 'configs with a working public key', request: config, alarm: 'edge-volume' },
-    {
-      name: 'banner events with a key of plan scale',
-      request: event,
-      most: plans.scale.events.rate,
-      perSecond: batches,
-      alarm: 'edge-volume',
-    },
-    { name: 'the largest file of console and API page', request: file, alarm: 'edge-transfer' },
-    {
-      name: 'made-up secret keys, past CloudFront',
-      request: call,
-      most: management,
-      alarm: 'management-volume',
-    },
-    {
-      name: 'made-up secret keys, through CloudFront',
-      request: sum(edgeRequest(stage), call),
-      most: management,
-      alarm: 'management-volume',
-    },
-    {
-      name: 'PATCH of campaigns with a key of plan scale',
-      request: sum(edgeRequest(stage), call, run(stage, 'endpoint')),
-      most: plans.scale.management.rate,
-      perSecond: publishing,
-      alarm: 'management-volume',
-    },
+    edge('configs with working or made-up public keys', config),
+    edge('banner events with a key of plan scale', event, { most: scale.events.rate, perSecond: batches }),
+    transfer('the largest file of console and API page', file),
+    management('made-up secret keys, past CloudFront', call, all),
+    management('made-up secret keys, through CloudFront', edgeCall, all),
+    management('PATCH of campaigns with a key of plan scale', sum(edgeCall, run(stage, 'endpoint')), patch),
+    ...(requestsPerAddress === undefined
+      ? []
+      : [
+          edge(above, blocked.edge, { fromOne }),
+          management(`${above}, past CloudFront`, blocked.management, { fromOne }),
+        ]),
   ];
 }
 
-/** Returns the requests a second at which an alarm fires, if the stage has it. */
-function rateOfAlarm(alarm: Alarm, { volumeAlarm }: StageConfig, gbPerRequest: number): number | undefined {
-  if (!volumeAlarm) return undefined;
-  if (alarm === 'edge-transfer') return volumeAlarm.edgeGigabytes / gbPerRequest / 300;
-  return (alarm === 'edge-volume' ? volumeAlarm.edgeRequests : volumeAlarm.managementRequests) / 300;
-}
-
-/** Returns the table, as in docs/reliability.md. */
+/** Returns the table and its explanation, as in docs/reliability.md. */
 export function printedAttacks(stage: Stage, config: StageConfig): string {
   const count = (requests: number) => requests.toLocaleString('en-US');
   const dollars = (usd: number) => usd.toFixed(usd < 20 ? 1 : 0);
   const rows = attackCosts(stage, config).map(({ name, oneAddress, manyAddresses, alarm, alarmFrom }) => {
-    const fires = alarmFrom === undefined ? 'none is needed' : `\`${alarm}\` from ${dollars(alarmFrom)}`;
-    const isCheap = alarmFrom !== undefined || manyAddresses <= 10;
-    return `| ${name} | ${dollars(oneAddress)} | ${dollars(manyAddresses)} | ${isCheap ? fires : 'budget only'} |`;
+    const cheap = manyAddresses <= 10 ? 'none is needed' : 'budget only';
+    const fires = alarmFrom === undefined ? cheap : `\`${alarm}\` from ${dollars(alarmFrom)}`;
+    return `| ${name} | ${dollars(oneAddress)} | ${dollars(manyAddresses)} | ${fires} |`;
   });
-  return [
-    `| US dollars an hour at list prices (${priceSheet.date}) | one address | many addresses | alarm |`,
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
-    `One address is assumed to send ${count(assumed.addressRate)} requests a second, or to download 1 Gbit/s; many to send ${count(assumed.manyRate)} a second. WAF also charges`,
-    'for requests that it blocks, so an address that sends more than 4,600 a second costs more than $10 an hour, which only an operator can end.',
-  ].join('\n');
+  const [atEdge, pastIt] = [blocked.edge, blocked.management].map((request) =>
+    count(Math.floor(10 / (100 * hour * costOf(request))) * 100),
+  );
+  return `| US dollars an hour at list prices (${priceSheet.date}) | one address | many addresses | alarm |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+
+One address can download 1 Gbit/s; many send ${count(assumed.manyRate)} requests a second. WAF charges for every request that it inspects, also for those that it blocks, and API Gateway
+logs the latter. So one address costs more than $10 an hour above ${atEdge} requests a second, or ${pastIt} past CloudFront. The alarm in its row reports it after five minutes.`;
 }

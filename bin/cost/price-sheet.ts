@@ -72,7 +72,9 @@ export const estimates = {
   gbPerConfig: 1_300 / gb,
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one line with facts. CloudWatch adds 26 bytes to each line. */
-  gbPerRun: 580 / gb,
+  gbPerRun: 720 / gb,
+  /** Page views with a banner per visitor and hour, share of cache hits at the edge, banner events per view. */
+  usage: { pages: 2, hit: 0.9, events: 0.3 },
   /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.02 GB. */
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
   /**
@@ -80,7 +82,7 @@ export const estimates = {
    * `/docs/openapi.json` for clients without compression. CloudFront does not charge for requests that WAF blocks
    * (https://aws.amazon.com/about-aws/whats-new/2024/11/amazon-cloudfront-charges-requests-blocked-aws-waf/); WAF does.
    */
-  attack: { addressRate: 4_000, addressBytes: 125_000_000, manyRate: 10_000, gbLargestFile: 191_000 / gb },
+  attack: { addressRate: 4_000, addressGb: 125_000_000 / gb, manyRate: 10_000, gbLargestFile: 191_000 / gb },
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],
   /**

@@ -1,12 +1,12 @@
 import { estimates, priceSheet } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
-import { costOf, month, priceNames, sum, times, type Usage } from './work.ts';
+import { costOf, month, priceNames, sum, times } from './work.ts';
 
 type Row = [label: string, value: number];
 
-/** Returns a table with a column for each usage. Units below a cent in every column count but have no row. */
-export function printedBill(stage: Stage, usages: readonly Usage[]): string {
-  const columns = usages.map((usage) => column(stage, usage));
+/** Returns a table with a column for each number of views. Units below a cent in every column count but have no row. */
+export function printedBill(stage: Stage, views: readonly number[]): string {
+  const columns = views.map((count) => column(stage, count));
   const lines = (columns[0] ?? []).flatMap(([label], index) => {
     const values = columns.map((each) => each[index]?.[1] ?? 0);
     const isVisible = values.some((value) => value >= 0.005);
@@ -18,11 +18,12 @@ export function printedBill(stage: Stage, usages: readonly Usage[]): string {
 }
 
 /** Returns a month's costs: each kind of work with its units, the total, and costs per million. */
-function column(stage: Stage, usage: Usage): Row[] {
-  const work = month(stage, usage);
+function column(stage: Stage, views: number): Row[] {
+  const { usage } = estimates;
+  const work = month(stage, { views, ...usage });
   const { edgeTransfer = 0, webAclRequest = 0, ...requests } = work.views ?? {};
   const events = { ...work['banner events'], webAclRequest: 0 };
-  const millions = usage.views / 1_000_000;
+  const millions = views / 1_000_000;
   return [
     ['million views', millions],
     ...Object.entries(work).flatMap(([kind, quantities]): Row[] => [
@@ -32,7 +33,7 @@ function column(stage: Stage, usage: Usage): Row[] {
       ),
     ]),
     ['TOTAL', costOf(sum(...Object.values(work)))],
-    ['VIEWS in a tutorial’s architecture', costOf(times(usage.views, estimates.tutorialView))],
+    ['VIEWS in a tutorial’s architecture', costOf(times(views, estimates.tutorialView))],
     ['a million views, without transfer and WAF', costOf(requests) / millions],
     ['  transfer and WAF', costOf({ edgeTransfer, webAclRequest }) / millions],
     ['a million banner events, without WAF', costOf(events) / millions / usage.events],

@@ -40,8 +40,8 @@ export function gatedRequest(stage: Stage): Quantities {
 }
 
 /** Returns the units of a request to API Gateway. */
-export function apiRequest({ hasAccessLogs, isTraced }: Stage): Quantities {
-  return { apiRequest: 1, logs: hasAccessLogs ? estimates.gbPerAccessLogLine : 0, trace: isTraced ? 1 : 0 };
+export function apiRequest({ isTraced }: Stage): Quantities {
+  return { apiRequest: 1, logs: estimates.gbPerAccessLogLine, trace: isTraced ? 1 : 0 };
 }
 
 /** Returns the units of an authenticated request to the management API, without its endpoint. */
@@ -61,18 +61,20 @@ export function run({ memoryMb, tableUnits }: Stage, name: string): Quantities {
   };
 }
 
-/** Traffic of a month: page views with a banner, views per visitor and hour, share of cache hits at the edge, and events per view. */
-export type Usage = Record<'views' | 'pages' | 'hit' | 'events', number>;
+/** Returns the units of publishing a batch of changes to the edge. A message of the queue is sent, received and deleted. */
+export function publishing(stage: Stage): Quantities {
+  const once = { keyValueStoreCall: 2, fifoRequest: 3 };
+  return sum(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), once);
+}
+
+/** Traffic of a month: page views with a banner, and `usage` of the estimates. */
+export type Usage = Record<'views' | keyof typeof estimates.usage, number>;
 
 /** Returns the units of a month by kind of work. */
 export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
   const millions = usage.views / 1_000_000;
   const storage = perMillionViews.storageGb * millions;
   const call = sum(edgeRequest(stage), managementRequest(stage));
-  const change = sum(run(stage, 'queue-edge-changes'), run(stage, 'publish-to-edge'), {
-    keyValueStoreCall: 2,
-    fifoRequest: 3, // sent, received, deleted
-  });
   const config = sum(apiRequest(stage), run(stage, 'get-banner-config'));
   const heartbeats = stage.schedules.find(({ name }) => name === 'heartbeat')?.runs ?? 0;
   return {
@@ -80,14 +82,14 @@ export function month(stage: Stage, usage: Usage): Record<string, Quantities> {
     'banner events': events(stage, usage),
     management: sum(
       times(perMillionViews.managementCalls * millions, sum(call, run(stage, 'endpoint'))),
-      times(perMillionViews.changes * millions, change),
+      times(perMillionViews.changes * millions, publishing(stage)),
     ),
     scheduled: sum(
       ...stage.schedules.map(({ name, runs }) => times(runs, run(stage, name))),
       times(heartbeats, sum(call, times(4, gatedRequest(stage)), config)),
       { queueRequest: polls, fifoRequest: polls },
     ),
-    fixed: { ...stage.fixed, tableStorage: storage, tableBackup: stage.hasBackups ? storage : 0 },
+    fixed: { ...stage.fixed, tableStorage: storage, tableBackup: storage },
   };
 }
 

@@ -30,15 +30,17 @@ it('without limits, the same attacks cost more, and nothing reports them', () =>
   expect(unlimited.filter(({ alarmFrom }) => alarmFrom !== undefined)).toEqual([]);
 });
 
-it('an address that stays at its limit pays per request; one above it only for WAF', () => {
+it('an address at its limit costs all that a request costs, and above it only WAF and the access log', () => {
   const byName = new Map(costs.map((cost) => [cost.name, cost]));
   // 50 a second: edge, gate, two reads of its store, WAF and transfer.
   const perRequest = 1e-6 * (1 + 0.1 + 2 * 0.03 + 0.6) + (1_300 / 1024 ** 3) * 0.085;
-  const config = byName.get('configs with made-up public keys');
+  const config = byName.get('configs with working or made-up public keys');
   expect(config?.oneAddress).toBeCloseTo(50 * 3_600 * perRequest);
-  expect(byName.get('requests above the limit of an address')?.oneAddress).toBeCloseTo(
-    4_000 * 3_600 * 0.6e-6,
-  );
+  const above = '1,000 requests a second above the limit of an address';
+  const millions = (1_000 * 3_600) / 1e6;
+  expect(byName.get(above)?.oneAddress).toBeCloseTo(millions * 0.6);
+  const logged = (280e6 / 1024 ** 3) * 0.5;
+  expect(byName.get(`${above}, past CloudFront`)?.oneAddress).toBeCloseTo(millions * (0.6 + logged));
 });
 
 it('docs/reliability.md has the table that the command prints', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Stages, stageConfig, stages } from '../../lib/config.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 
@@ -15,6 +16,14 @@ it('keeps the table and protects the stack by default', () => {
 it('protects production; only dev can be removed completely', () => {
   expect(stageConfig('prod')).toMatchObject({ isTableKept: true, isTerminationProtected: true });
   expect(stageConfig('dev')).toMatchObject({ isTableKept: false, isTerminationProtected: false });
+});
+
+it('docs/deploy.md has the limits of the plans', () => {
+  const document = readFileSync('docs/deploy.md', 'utf8');
+  for (const [plan, { management, banner, events }] of Object.entries(stageConfig('prod').plans)) {
+    const limits = [management, banner, events].map(({ rate, burst }) => `${rate}, ${burst} at once`);
+    expect(document).toContain(`| \`${plan}\` | ${limits.join(' | ')} |`);
+  }
 });
 
 it('accepts all settings', () => {
