@@ -33,6 +33,7 @@ export async function measureCapacity(): Promise<{ perResponse: number; other: n
     items,
     rates: exchangeRateCache(now),
     recordLastUse: lastUseRecorder(items, now, fail),
+    clock: now,
   };
   const visit = {
     publicKey: credential,

@@ -12,7 +12,8 @@ const decisionsPerRound = 20_000;
 export function measureDecision(): number {
   const countries = listCountries().map(({ code }) => code);
   const rules = defaultCampaignRules();
-  const facts = { rules, isSuspended: false, baseCurrency: 'EUR', rates: bundledExchangeRates } as const;
+  const now = new Date();
+  const facts = { rules, isSuspended: false, baseCurrency: 'EUR', rates: bundledExchangeRates, now } as const;
   let bytes = 0;
   const samples = Array.from({ length: rounds }, () => {
     const start = performance.now();

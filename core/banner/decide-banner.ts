@@ -1,7 +1,9 @@
 import type { CampaignRules } from '../campaigns/campaign-rules.ts';
+import { type Offer, offerFor } from '../campaigns/offer.ts';
+import { phaseAt } from '../campaigns/schedule.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };
-import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
+import { type Country, findCountry, type Tier, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import type { BannerConfig, BannerStyle, DiscountConfig, RefusalReason } from './banner-config.ts';
 import { bannerIn } from './banner-language.ts';
@@ -17,9 +19,11 @@ export interface BannerFacts {
   site: 'any' | 'allowed' | 'denied';
   isAnonymized: boolean;
   isSuspended?: boolean;
+  /** Time of the visit. */
+  now: Date;
 }
 
-/** Decides the banner. The order of refusals is domain, paused or suspended, VPN, no discount. Never throws. */
+/** Decides the banner. The order of refusals is domain, paused (or suspended, or outside the period), VPN, no discount. Never throws. */
 export function decideBanner(facts: BannerFacts): BannerConfig {
   return bannerConfig(facts, decide(facts));
 }
@@ -37,13 +41,6 @@ export function explainBanner(
   return { config, trace: traceOf(facts, siteText, decision, config) };
 }
 
-/** Percentage and coupon code of one country, and the rule that they come from. */
-interface Offer {
-  origin: 'override' | 'tier' | 'unknown country';
-  discount: number;
-  code: string | null;
-}
-
 interface Decision {
   country: Readonly<Country>;
   offer: Offer;
@@ -56,19 +53,15 @@ function decide(facts: BannerFacts): Decision {
   return { country, offer, reason: refusal(facts, offer) };
 }
 
-function offerFor(rules: CampaignRules, country: Readonly<Country>): Offer {
-  if (country === unknownCountry) return { origin: 'unknown country', discount: 0, code: null };
-  const override = rules.countryOverrides.find((entry) => entry.country === country.code);
-  if (override) return { origin: 'override', discount: override.discount, code: override.code };
-  const tier = rules.tiers.find((entry) => entry.tier === country.tier);
-  return { origin: 'tier', discount: tier?.discount ?? 0, code: tier?.code ?? null };
-}
-
 function refusal(facts: BannerFacts, offer: Offer): RefusalReason | undefined {
   if (facts.site === 'denied') return 'domain_not_allowed';
-  if (facts.isSuspended || facts.rules.status !== 'active') return 'campaign_paused';
+  if (isPaused(facts)) return 'campaign_paused';
   if (facts.isAnonymized && facts.rules.blockVpn) return 'vpn_detected';
   return offer.discount > 0 ? undefined : 'no_discount';
+}
+
+function isPaused({ isSuspended, rules, now }: BannerFacts): boolean {
+  return isSuspended || rules.status !== 'active' || phaseAt(rules, now) !== 'during';
 }
 
 function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision): BannerConfig {
@@ -131,8 +124,15 @@ function traceOf(facts: BannerFacts, siteText: string, decision: Decision, confi
     if (reason === decision.reason) return [...trace, `${line} → ${reason}`];
     trace.push(line);
   }
-  if (config.show) trace.push(codeLine(config, decision.offer), moneyLine(facts, decision.country, config));
-  return trace;
+  if (!config.show) return trace;
+  const { endsAt, pagePaths = [] } = config.banner;
+  return [
+    ...trace,
+    codeLine(config, decision.offer),
+    moneyLine(facts, decision.country, config),
+    ...(endsAt ? [`countdown to ${timeText(endsAt)}`] : []),
+    ...(pagePaths.length > 0 ? [`only on pages ${pagePaths.join(', ')}`] : []),
+  ];
 }
 
 function siteLine({ site }: BannerFacts): string {
@@ -140,8 +140,19 @@ function siteLine({ site }: BannerFacts): string {
   return site === 'allowed' ? 'site: the domain is allowed' : 'site: the domain is not allowed';
 }
 
-function statusLine({ isSuspended, rules }: BannerFacts): string {
-  return isSuspended ? 'merchant suspended' : `campaign ${rules.status}`;
+function statusLine({ isSuspended, rules, now }: BannerFacts): string {
+  if (isSuspended) return 'merchant suspended';
+  const { status, startsAt, endsAt } = rules;
+  if (status !== 'active') return `campaign ${status}`;
+  const phase = phaseAt(rules, now);
+  if (phase === 'before') return `campaign starts on ${timeText(startsAt)}`;
+  if (phase === 'after') return `campaign ended on ${timeText(endsAt)}`;
+  return endsAt === null ? 'campaign active' : `campaign active, ends on ${timeText(endsAt)}`;
+}
+
+/** Returns a stored time to the second: `2026-11-27 at 09:30:00 UTC`. */
+function timeText(time: string | null): string {
+  return `${time?.slice(0, 10)} at ${time?.slice(11, 19)} UTC`;
 }
 
 function anonymizerLine({ isAnonymized, rules }: BannerFacts): string {
@@ -150,12 +161,16 @@ function anonymizerLine({ isAnonymized, rules }: BannerFacts): string {
 }
 
 function offerLine({ country, offer }: Decision): string {
-  if (offer.origin === 'unknown country') return 'country unknown';
-  const rule =
-    offer.origin === 'override'
-      ? `override ${country.code}`
-      : `tier ${country.tier} (${priceLevelText(country)})`;
-  return `${rule} → ${offer.discount} %`;
+  const { rule, tier, discount, fullDiscount } = offer;
+  if (rule === 'unknown country') return 'country unknown';
+  if (rule === 'excluded country') return `country ${country.code} excluded`;
+  const limit = discount < fullDiscount ? `, limited to ${discount} %` : '';
+  return `${ruleText(rule, tier, country)} → ${fullDiscount} %${limit}`;
+}
+
+function ruleText(rule: Offer['rule'], tier: Tier, country: Readonly<Country>): string {
+  if (rule === 'override') return `override ${country.code}`;
+  return `tier ${tier} (${rule === 'tier' ? priceLevelText(country) : 'EU single market'})`;
 }
 
 const lowestPriceLevels = [0.7, 0.6, 0.5, 0.4, 0.3];
@@ -175,7 +190,8 @@ function priceLevelText({ code, tier }: Readonly<Country>): string {
 
 function codeLine({ code }: DiscountConfig, offer: Offer): string {
   if (code === null) return 'no code';
-  return offer.code === null ? `code ${code} of the campaign` : `code ${code} of the ${offer.origin}`;
+  if (offer.code === null) return `code ${code} of the campaign`;
+  return `code ${code} of the ${offer.rule === 'override' ? 'override' : 'tier'}`;
 }
 
 function moneyLine({ baseCurrency, rates }: BannerFacts, country: Readonly<Country>, config: DiscountConfig) {

@@ -13,11 +13,13 @@ export interface CodeWarning {
 
 /** Returns the warnings of a campaign: texts that are hard to read, and codes that differ from discounts or that checkouts reject. */
 export function campaignWarnings(campaign: CampaignRules): (BannerWarning | CodeWarning)[] {
-  const { banner, code, tiers, countryOverrides } = campaign;
+  const { banner, code, tiers, maxDiscount, countryOverrides } = campaign;
   return [
     ...bannerWarnings(banner),
     ...warningsOf('code', code, 0),
-    ...tiers.flatMap((entry, index) => warningsOf(`tiers.${index}.code`, entry.code, entry.discount)),
+    ...tiers.flatMap((entry, index) =>
+      warningsOf(`tiers.${index}.code`, entry.code, Math.min(entry.discount, maxDiscount ?? 100)),
+    ),
     ...countryOverrides.flatMap((entry, index) =>
       warningsOf(`countryOverrides.${index}.code`, entry.code, entry.discount),
     ),

@@ -50,7 +50,7 @@ export type PreviewVisit = z.output<typeof previewSchema>;
 /** Returns the exact config response for this visitor, and one line for each rule that was applied. */
 export function previewBanner(
   { country, site, anonymizer = false }: PreviewVisit,
-  campaign: { rules: CampaignRules; baseCurrency: string; rates: ExchangeRates },
+  campaign: { rules: CampaignRules; baseCurrency: string; rates: ExchangeRates; now: Date },
 ) {
   const domain = site === undefined ? undefined : findAllowedDomain(campaign.rules.allowedDomains, site);
   const isOpen = campaign.rules.allowedDomains.length === 0;

@@ -87,6 +87,7 @@ const parsers: Record<string, (text: string) => unknown> = {
       site: 'any',
       isAnonymized: false,
       rates: bundledExchangeRates,
+      now: new Date(),
     }),
   'rates of Frankfurter': (text) => parseFrankfurter([{ base: 'USD', quote: text, date: text, rate: 1 }]),
   'many rates of Frankfurter': (text) =>

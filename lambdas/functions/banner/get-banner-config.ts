@@ -2,8 +2,10 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
+import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { AppError } from '../../../core/shared/errors.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/last-uses.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
 import { toErrorResult } from '../../http/answers.ts';
@@ -19,23 +21,43 @@ interface Dependencies {
   items: ReturnType<typeof items>;
   rates: ExchangeRateCache;
   recordLastUse: RecordLastUse;
+  clock: Clock;
 }
 
 const corsHeaders = { 'access-control-allow-origin': '*', vary: 'Origin' };
 
-/** Returns the banner config for one visitor, and the public key. Throws `invalid_api_key` for an unknown or revoked key. */
+/** The config of one visitor, the public key, and the campaign's next start or end. */
+interface Visited {
+  config: BannerConfig;
+  key: PublicCredential;
+  boundary: Date | undefined;
+}
+
+/** Returns the banner config for one visitor. Throws `invalid_api_key` for an unknown or revoked key. */
 export async function getBannerConfig(
   { publicKey, campaignId, ...visit }: Visit,
-  { items, rates, recordLastUse }: Dependencies,
-): Promise<{ config: BannerConfig; key: PublicCredential }> {
+  { items, rates, recordLastUse, clock }: Dependencies,
+): Promise<Visited> {
   const withRates = rates.isDue();
   const shown = await readShownCampaign(items, publicKey, campaignId, withRates);
   if (!shown) throw new AppError('invalid_api_key');
   if (withRates) rates.keep(shown.rates);
   const recorded = recordLastUse(shown.key.keyId); // never rejects; the config is computed meanwhile
-  const config = decideBanner({ ...shown.publication, ...visit, rates: rates.current() });
+  const { key, publication } = shown;
+  const now = clock();
+  const config = decideBanner({ ...publication, ...visit, rates: rates.current(), now });
   await recorded;
-  return { config, key: shown.key };
+  return { config, key, boundary: nextBoundary(publication.rules, now) };
+}
+
+/**
+ * Returns headers with which no response outlives the boundary, also while the origin fails: without `stale-if-error=0`, CloudFront
+ * serves expired responses then. `Expires` is for the script, which reads no `Age` of a cached response.
+ */
+function cacheHeaders(boundary: Date | undefined, now: Date): Record<string, string> {
+  const cacheControl = `public, max-age=${lifetimeSeconds(boundary, now)}`;
+  if (!boundary) return { 'cache-control': cacheControl };
+  return { 'cache-control': `${cacheControl}, stale-if-error=0`, expires: boundary.toUTCString() };
 }
 
 const dependencies = lazy(
@@ -43,17 +65,18 @@ const dependencies = lazy(
     items: items(),
     rates: exchangeRateCache(clock),
     recordLastUse: lastUseRecorder(items(), clock, logLastUseNotRecorded),
+    clock,
   }),
 );
 
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
-    const { config, key } = await getBannerConfig(visitOf(event), dependencies());
+    const { config, key, boundary } = await getBannerConfig(visitOf(event), dependencies());
     const { merchantId, keyId, campaignId: resourceId } = key;
     logFacts({ reason: config.show ? 'shown' : config.reason, merchantId, keyId, resourceId });
     const headers = {
       'content-type': 'application/json',
-      'cache-control': 'public, max-age=300',
+      ...cacheHeaders(boundary, clock()),
       ...corsHeaders,
     };
     return { statusCode: 200, headers, body: JSON.stringify(config) };

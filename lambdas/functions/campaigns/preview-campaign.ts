@@ -11,14 +11,14 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 /** Returns 200 with `{config, trace}` and writes nothing. Throws `campaign_not_found`. */
 export async function previewCampaign(
   { merchantId, id, body }: ManagementRequest<PreviewVisit>,
-  { database }: Dependencies,
+  { database, clock }: Dependencies,
 ): Promise<Answer> {
   const { rules, baseCurrency } = await found('camp', id, async () => {
     const publication = await readPublication(database, id);
     return publication?.merchantId === merchantId ? publication : undefined;
   });
   const rates = newestExchangeRates(await readExchangeRates(database));
-  return ok(previewBanner(body, { rules, baseCurrency, rates }));
+  return ok(previewBanner(body, { rules, baseCurrency, rates, now: clock() }));
 }
 
 export const handler = endpointWithBody(previewSchema, previewCampaign);

@@ -13,6 +13,7 @@ function answerOf(changes: object): PreviewAnswer['data'] {
     country: 'IN',
     site: 'any',
     isAnonymized: false,
+    now: new Date(),
     ...changes,
   });
 }

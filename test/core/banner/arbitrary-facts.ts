@@ -26,6 +26,7 @@ export const anyFacts: fc.Arbitrary<BannerFacts> = fc.record({
   site: fc.constantFrom('any' as const, 'allowed' as const, 'denied' as const),
   isAnonymized: fc.boolean(),
   isSuspended: fc.boolean(),
+  now: fc.date({ noInvalidDate: true, min: new Date('2019-01-01'), max: new Date('2035-01-01') }),
 });
 /** Facts to which the first three reasons do not apply. */
 export const openFacts = anyFacts.map(
@@ -35,5 +36,6 @@ export const openFacts = anyFacts.map(
     site: 'any',
     isAnonymized: false,
     isSuspended: false,
+    now: new Date('2026-12-31T12:00:00.000Z'), // within every period of arbitrary-campaigns.ts
   }),
 );

@@ -15,6 +15,12 @@ const undeniedFacts = anyFacts.map(
   (facts) => ({ ...facts, site: facts.site === 'denied' ? 'any' : facts.site }) as const,
 );
 
+/** Facts without the rules that replace or limit tiers. */
+const plainFacts = openFacts.map((facts): BannerFacts => {
+  const none = { euSingleTier: null, maxDiscount: null, excludedCountries: [] };
+  return { ...facts, rules: { ...facts.rules, ...none } };
+});
+
 describe('for any facts', () => {
   testProperty('the country has its code and name, or XX and Unknown', [anyFacts], (facts) => {
     const known = findCountry(facts.country ?? '');
@@ -52,7 +58,7 @@ describe('for any facts', () => {
     expect(decideBanner(blocking(false))).toEqual(decideBanner(facts));
   });
 
-  testProperty('the discount is the override, else the tier entry, else 0', [openFacts], (facts) => {
+  testProperty('the discount is the override, else the tier entry, else 0', [plainFacts], (facts) => {
     const known = findCountry(facts.country ?? '');
     const overridden = facts.rules.countryOverrides.filter((entry) => entry.country === known?.code);
     const tiered = facts.rules.tiers.filter((entry) => entry.tier === known?.tier);
@@ -61,13 +67,23 @@ describe('for any facts', () => {
     expect(config.show ? config.discount : reasonOf(config)).toBe(expected === 0 ? 'no_discount' : expected);
   });
 
-  testProperty('the code is that of the discount’s rule, else the campaign’s', [openFacts], (facts) => {
+  testProperty('the code is that of the discount’s rule, else the campaign’s', [plainFacts], (facts) => {
     const config = decideBanner(facts);
     fc.pre(config.show);
     const overridden = facts.rules.countryOverrides.find((entry) => entry.country === config.country);
     const tiered = facts.rules.tiers.find((entry) => entry.tier === findCountry(config.country)?.tier);
     const own = overridden ? overridden.code : (tiered?.code ?? null);
     expect(config.code).toBe(own ?? facts.rules.code);
+  });
+
+  testProperty('a visit before the start or after the end shows nothing', [openFacts], (facts) => {
+    const at = (time: string | null, addedMs: number) =>
+      reasonOf(decideBanner({ ...facts, now: new Date(Date.parse(time ?? '') + addedMs) }));
+    const { startsAt, endsAt } = facts.rules;
+    if (startsAt) expect(at(startsAt, -1)).toBe('campaign_paused');
+    if (startsAt) expect(at(startsAt, 0)).toBe(reasonOf(decideBanner(facts)));
+    if (endsAt) expect(at(endsAt, -1)).toBe(reasonOf(decideBanner(facts)));
+    if (endsAt) expect(at(endsAt, 0)).toBe('campaign_paused');
   });
 
   testProperty('currency and rate are the country’s', [openFacts], (facts) => {
@@ -91,7 +107,9 @@ describe('for any facts', () => {
     const { config, trace } = explainBanner(facts);
     expect(config).toEqual(decideBanner(facts));
     const steps = ['domain_not_allowed', 'campaign_paused', 'vpn_detected', 'no_discount'];
-    expect(trace).toHaveLength(config.show ? 6 : steps.indexOf(config.reason) + 1);
+    const { endsAt, pagePaths } = config.show ? config.banner : {};
+    const shownLines = 6 + (endsAt ? 1 : 0) + (pagePaths ? 1 : 0);
+    expect(trace).toHaveLength(config.show ? shownLines : steps.indexOf(config.reason) + 1);
     if (!config.show) expect(trace.at(-1)).toMatch(new RegExp(` → ${config.reason}$`));
     for (const line of config.show ? trace : trace.slice(0, -1)) {
       for (const step of steps) expect(line).not.toContain(` → ${step}`);

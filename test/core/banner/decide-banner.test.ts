@@ -1,3 +1,4 @@
+import type { ShownBanner } from '../../../core/banner/banner-config.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { type BannerFacts, decideBanner, explainBanner } from '../../../core/banner/decide-banner.ts';
 import {
@@ -17,6 +18,7 @@ function factsWith(changes: Partial<BannerFacts> = {}, rules: Partial<CampaignRu
     country: 'IN',
     site: 'any',
     isAnonymized: false,
+    now: new Date('2026-11-27T09:30:00.000Z'),
     ...changes,
   };
 }
@@ -90,6 +92,21 @@ describe('a decision', () => {
   });
 });
 
+describe('the banner of a response', () => {
+  const endsAt = '2026-12-01T00:00:00.000Z';
+  test.each<[Partial<CampaignRules>, object]>([
+    [{}, {}],
+    [{ endsAt }, {}],
+    [{ showCountdown: true }, {}],
+    [{ showCountdown: true, endsAt }, { endsAt }],
+    [{ pagePaths: ['/shop/*'] }, { pagePaths: ['/shop/*'] }],
+  ])('of a campaign with %j has %j', (rules, added) => {
+    const config = decideBanner(factsWith({}, rules));
+    const { endsAt, pagePaths } = (config.show ? config.banner : {}) as ShownBanner;
+    expect({ endsAt, pagePaths }).toEqual(added);
+  });
+});
+
 describe('the explanation', () => {
   const lines = (changes: Partial<BannerFacts>, changedRules: Partial<CampaignRules> = {}) =>
     explainBanner(factsWith(changes, changedRules)).trace;
@@ -131,6 +148,28 @@ describe('the explanation', () => {
       'VPN or proxy detected, the campaign allows it',
     );
     expect(lines({ country: 'ZZ' }).at(-1)).toBe('country unknown → no_discount');
+    expect(lines({}, { excludedCountries: ['IN'] }).at(-1)).toBe('country IN excluded → no_discount');
+  });
+
+  const [before, after] = ['2026-11-27T09:30:00.000Z', '2026-11-27T09:30:01.000Z'];
+  test.each<[string, Partial<CampaignRules>]>([
+    ['campaign starts on 2026-11-27 at 09:30:01 UTC → campaign_paused', { startsAt: after }],
+    ['campaign ended on 2026-11-27 at 09:30:00 UTC → campaign_paused', { endsAt: before }],
+    ['campaign paused → campaign_paused', { status: 'paused', startsAt: after }],
+    ['campaign active, ends on 2026-11-27 at 09:30:01 UTC', { startsAt: before, endsAt: after }],
+    ['campaign active', { startsAt: before }],
+  ])('of the period is: %s', (line, rules) => {
+    expect(lines({}, rules)[1]).toBe(line);
+  });
+
+  test('says which rule replaced or limited the tier, and what the script evaluates', () => {
+    const rules = { maxDiscount: 25, euSingleTier: 3 } as const;
+    expect(lines({ country: 'BG' }, rules)[3]).toBe('tier 3 (EU single market) → 30 %, limited to 25 %');
+    expect(lines({ country: 'TR' }, rules)[3]).toMatch(/^tier \d \(price.*\) → \d\d %, limited to 25 %$/);
+    expect(lines({}, { showCountdown: true, endsAt: after, pagePaths: ['/a', '/b/*'] }).slice(6)).toEqual([
+      'countdown to 2026-11-27 at 09:30:01 UTC',
+      'only on pages /a, /b/*',
+    ]);
   });
 
   test.each([

@@ -35,4 +35,7 @@ it('the warnings of a campaign name the fields', () => {
     { path: 'countryOverrides.0.code', code: 'code_not_portable', suggestion: 'INDIA-50' },
   ]);
   expect(campaignWarnings(rulesOf({ tiers: codesPerTier('PPP') }))).toEqual([]);
+  expect(campaignWarnings(rulesOf({ tiers: codesPerTier('PPP'), maxDiscount: 50 }))).toEqual([
+    { path: 'tiers.4.code', code: 'code_number_differs', suggestion: 'PPP50' },
+  ]);
 });

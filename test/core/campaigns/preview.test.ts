@@ -17,6 +17,7 @@ const traceOf = (visit: PreviewVisit, rules: Partial<CampaignRules> = {}) =>
     rules: { ...defaultCampaignRules(), ...rules },
     baseCurrency: 'USD',
     rates: bundledExchangeRates,
+    now: new Date(),
   }).trace;
 
 describe('a preview', () => {
@@ -60,7 +61,7 @@ describe('a preview', () => {
     (rules, visit, isOwnSite) => {
       const [own] = rules.allowedDomains;
       const page = isOwnSite && own ? own.replace('*', 'www') : visit.site;
-      const campaign = { rules, baseCurrency: 'EUR', rates: bundledExchangeRates };
+      const campaign = { rules, baseCurrency: 'EUR', rates: bundledExchangeRates, now: new Date() };
       const isCovered = rules.allowedDomains.some((domain) =>
         domain.startsWith('*.') ? page?.endsWith(domain.slice(1)) : domain === page,
       );

@@ -1,4 +1,5 @@
 import { emulatorStore } from '../../support/emulator/edge-contents.ts';
+import { campaignWith as newCampaign } from '../../support/service/campaign.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withOperator, withVisitors } from '../../support/service/target.ts';
@@ -10,21 +11,7 @@ withVisitors(() => {
     emulator = await openService('Cache');
   });
 
-  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
-    (await callApi(emulator, 'POST', path, body)).body.data;
-
-  /** A campaign of its own and a key that shows it. */
-  async function campaignWith(fields: Record<string, unknown>) {
-    const { id: campaignId } = await post('/v1/campaigns', { name: 'Campaign', ...fields });
-    const { id, key } = await post('/v1/api-keys', { name: 'Shop', type: 'public', campaignId });
-    return {
-      id: String(id),
-      key: String(key),
-      path: `/v1/banner/config/${key}`,
-      change: (changes: Record<string, unknown>) =>
-        callApi(emulator, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
-    };
-  }
+  const campaignWith = (fields: Record<string, unknown>) => newCampaign(emulator, fields);
 
   /** `Hit`, `Miss`, `Error` or `FunctionGeneratedResponse`: where the answer is from. */
   const source = ({ headers }: VisitorAnswer) => String(headers['x-cache']).split(' ')[0];
@@ -135,11 +122,11 @@ withVisitors(() => {
   withOperator(() => {
     describe('what is never kept', () => {
       it('an error of the origin: a key that is revoked while the edge still knows it', async () => {
-        const { id, key, path } = await campaignWith({});
+        const { keyId, key, path } = await campaignWith({});
         const store = await emulatorStore(emulator);
         const entry = String(await store.get(key));
         await ask(emulator, path, from('BR'));
-        await callApi(emulator, 'DELETE', `/v1/api-keys/${id}`);
+        await callApi(emulator, 'DELETE', `/v1/api-keys/${keyId}`);
         await store.put(key, entry);
         for (let count = 0; count < 2; count++) {
           const { status, headers, text } = await ask(emulator, path, from('IN'));

@@ -1,5 +1,5 @@
 // `rate_limited`, the reason that comes before all others, has an emulator of its own: see throttling.test.ts.
-import { callApi } from '../../support/service/requests.ts';
+import { campaignWith as newCampaign } from '../../support/service/campaign.ts';
 import { openService, type Service } from '../../support/service/service.ts';
 import { withVisitors } from '../../support/service/target.ts';
 import { ask, type Config, configOf, from } from '../../support/service/visitor.ts';
@@ -12,23 +12,12 @@ withVisitors(() => {
 
   const anonymous = { 'x-amzn-waf-anonymizer': '1' };
 
-  /** A campaign with these fields, a key that shows it, and how to change it. */
+  /** A campaign with these fields, a key that shows it, and a visitor from India who asks for its config. */
   async function campaignWith(fields: Record<string, unknown>) {
-    const campaign = await callApi(emulator, 'POST', '/v1/campaigns', { name: 'Campaign', ...fields });
-    const campaignId = campaign.body.data.id;
-    const made = await callApi(emulator, 'POST', '/v1/api-keys', {
-      name: 'Shop',
-      type: 'public',
-      campaignId,
-    });
-    const key = String(made.body.data.key);
-    return {
-      key,
-      ask: (headers: Record<string, string | string[]> = {}) =>
-        configOf(emulator, key, { ...from('IN'), ...headers }),
-      change: (changes: Record<string, unknown>) =>
-        callApi(emulator, 'PATCH', `/v1/campaigns/${campaignId}`, changes),
-    };
+    const campaign = await newCampaign(emulator, fields);
+    const visit = (headers: Record<string, string | string[]> = {}) =>
+      configOf(emulator, campaign.key, { ...from('IN'), ...headers });
+    return { ...campaign, ask: visit };
   }
 
   const reasonOf = ({ show, reason }: Config) => (show ? 'shown' : reason);

@@ -44,6 +44,7 @@ it.each(recordings)('$campaign: the responses are those of the release', async (
         items: { getAll: async () => [key, publication] } as never,
         rates: { isDue: () => false, keep: () => undefined, current: () => rates },
         recordLastUse: async () => undefined,
+        clock: () => new Date(),
       },
     ),
   );

@@ -62,7 +62,7 @@ function environmentOn(database: Database, clock = now) {
   const failures: unknown[] = [];
   const items = itemsOf(database);
   const recordLastUse = lastUseRecorder(items, clock, (error) => failures.push(error));
-  return { items, rates: exchangeRateCache(clock), recordLastUse, failures };
+  return { items, rates: exchangeRateCache(clock), recordLastUse, clock, failures };
 }
 
 /** Calls with an item of this kind. */
@@ -183,6 +183,23 @@ describe('the handler', () => {
     expect(log.lines.map((line) => JSON.parse(line))).toEqual([
       { reason: 'shown', merchantId: merchant.id, keyId, resourceId: merchant.campaign.id },
     ]);
+  });
+
+  it.each([
+    ['startsAt', 20_000, 'campaign_paused'],
+    ['endsAt', 20_000, 'shown'],
+    ['endsAt', 900_000, 'shown'],
+  ])('no cache may return a response after the campaign’s %s', async (field, leftMs, reason) => {
+    const boundary = new Date(Date.now() + leftMs);
+    const changes = { [field]: boundary.toISOString() };
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, changes, now);
+    const { headers = {}, body } = await handler(visitEvent(publicKey));
+    expect(JSON.parse(body).reason ?? 'shown').toBe(reason);
+    expect(headers.expires).toBe(boundary.toUTCString());
+    const [, maxAge] =
+      /^public, max-age=(\d+), stale-if-error=0$/.exec(String(headers['cache-control'])) ?? [];
+    expect(Number(maxAge)).toBeLessThanOrEqual(Math.min(leftMs / 1_000 - 1, 300));
+    expect(Number(maxAge)).toBeGreaterThan(Math.min(leftMs / 1_000 - 10, 299));
   });
 
   it('returns 401 for an unknown key, which no cache may store', async () => {

@@ -1,0 +1,40 @@
+import { codesPerTier, defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
+import { type OfferRules, offerFor } from '../../../core/campaigns/offer.ts';
+import { isInSingleMarket } from '../../../core/campaigns/single-market.ts';
+import { findCountry, listCountries, unknownCountry } from '../../../core/shared/countries.ts';
+
+const override = { country: 'PL', discount: 90, code: 'PL90' };
+const campaign = { ...defaultCampaignRules(), tiers: codesPerTier('PPP'), countryOverrides: [override] };
+
+// Tiers: IN 6, BG 4, PL 3, DE, GB, NO and RE 1.
+it.each<[country: string, rules: Partial<OfferRules>, discount: number, code: string | null]>([
+  ['IN', {}, 60, 'PPP60'],
+  ['IN', { maxDiscount: 45.5 }, 45.5, 'PPP60'],
+  ['IN', { maxDiscount: 60 }, 60, 'PPP60'],
+  ['IN', { maxDiscount: 1 }, 1, 'PPP60'],
+  ['PL', { maxDiscount: 45 }, 90, 'PL90'],
+  ['PL', { euSingleTier: 2 }, 90, 'PL90'],
+  ['PL', { excludedCountries: ['IN', 'PL'] }, 0, null],
+  ['BG', {}, 40, 'PPP40'],
+  ['BG', { euSingleTier: 2 }, 20, 'PPP20'],
+  ['DE', { euSingleTier: 2 }, 20, 'PPP20'],
+  ['NO', { euSingleTier: 2 }, 20, 'PPP20'],
+  ['RE', { euSingleTier: 2 }, 20, 'PPP20'],
+  ['DE', { euSingleTier: 6, maxDiscount: 30 }, 30, 'PPP60'],
+  ['BG', { euSingleTier: 1 }, 0, null],
+  ['BG', { euSingleTier: 2, tiers: [] }, 0, null],
+  ['BG', { euSingleTier: 2, excludedCountries: ['BG'] }, 0, null],
+  ['GB', { euSingleTier: 2 }, 0, null],
+  ['IN', { euSingleTier: 2 }, 60, 'PPP60'],
+  ['XX', { euSingleTier: 2 }, 0, null],
+])('a visitor from %s, with %j: %d %%, %s', (code, rules, discount, coupon) => {
+  const country = findCountry(code) ?? unknownCountry;
+  expect(offerFor({ ...campaign, ...rules }, country)).toMatchObject({ discount, code: coupon });
+});
+
+it('the single market is that of 30 states and seven territories', () => {
+  const codes = listCountries().flatMap(({ code }) => (isInSingleMarket(code) ? [code] : []));
+  expect(codes).toHaveLength(27 + 3 + 7);
+  for (const outside of ['CH', 'GB', 'SJ', 'GL', 'FO', 'NC', 'AW', 'MC', 'TR', 'XX'])
+    expect([outside, isInSingleMarket(outside)]).toEqual([outside, false]);
+});
