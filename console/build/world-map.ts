@@ -45,7 +45,7 @@ function shapesOf(file: string) {
 }
 
 /** A path on the map for every country of the coarse atlas, and a dot for every one that only the fine atlas has. */
-export function worldMap() {
+function worldMap() {
   const coarse = shapesOf('countries-110m.json');
   const projection = geoEqualEarth().fitSize([width, height], {
     type: 'FeatureCollection',

@@ -28,7 +28,7 @@ export function checkProperties(owner: string, value: object, known: readonly st
 }
 
 /** Returns the paths of properties in neither list. A listed path covers everything below it; entries of a list have the path of the list. */
-export function unknownPaths(properties: unknown, { actsOn, ignores }: SupportedType, path = ''): string[] {
+function unknownPaths(properties: unknown, { actsOn, ignores }: SupportedType, path = ''): string[] {
   if (Array.isArray(properties)) {
     return properties.flatMap((entry) => unknownPaths(entry, { actsOn, ignores }, path));
   }

@@ -11,7 +11,7 @@ const colors = new Map(
   ),
 );
 
-/** What stands on what. Texts need 4.5 : 1, outlines and lines 3 : 1. */
+/** Colours and the colours behind them. Texts need 4.5 : 1, outlines and lines 3 : 1. */
 const texts = [
   ...['ink', 'muted', 'accent', 'bad'].flatMap((text) => [
     [text, 'surface'],

@@ -18,7 +18,7 @@ it('the last days end today, in UTC', () => {
   expect(lengthOf(lastDays(92, new Date()))).toBe(92);
 });
 
-it('periods that the service would reject are refused in words', () => {
+it('periods that the service would reject have a problem in words', () => {
   expect(periodProblem({ from: '2026-01-01', to: '2026-04-02' })).toBeUndefined();
   expect(periodProblem({ from: '2026-01-01', to: '2026-04-03' })).toContain('at most 92');
   expect(periodProblem({ from: '2026-01-02', to: '2026-01-01' })).toContain('must not be after');
@@ -41,7 +41,7 @@ it('the country with the most is the darkest, one with little is not blank', () 
   expect([stepOf(0, 100), stepOf(1, 100), stepOf(100, 100), stepOf(0, 0)]).toEqual([0, 1, 5, 0]);
 });
 
-it('the host is found in whatever a merchant pastes', () => {
+it('the host is found in addresses, hosts and patterns', () => {
   expect(hostOf(' https://shop.example.com:8443/book?x=1 ')).toBe('shop.example.com');
   expect(hostOf('shop.example.com/book')).toBe('shop.example.com');
   expect(hostOf('*.example.com')).toBe('*.example.com');

@@ -3,6 +3,7 @@ import { waiting } from '../api/patient-fetch.ts';
 import { session } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { announcement } from '../parts/announcement.ts';
+import { DisclosureButton } from '../parts/disclosure.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Loading } from '../parts/states.tsx';
 import { usePlace } from '../routing/location.tsx';
@@ -67,15 +68,14 @@ function Side() {
     <header className="side">
       <div className="side-head">
         <Brand />
-        <button
-          type="button"
-          className="button quiet menu"
-          aria-expanded={isMenuOpen}
-          aria-controls="navigation"
-          onClick={() => setMenuOpen(!isMenuOpen)}
+        <DisclosureButton
+          className="quiet menu"
+          controls="navigation"
+          isOpen={isMenuOpen}
+          onChange={setMenuOpen}
         >
           Menu
-        </button>
+        </DisclosureButton>
       </div>
       <div id="navigation" className={isMenuOpen ? 'open' : undefined}>
         <Navigation onGo={() => setMenuOpen(false)} />

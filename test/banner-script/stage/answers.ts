@@ -7,7 +7,7 @@ import type {
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 
 /** The default banner of the service. */
-export const defaultStyle: BannerStyle = {
+const defaultStyle: BannerStyle = {
   position: 'bottom-right',
   offerTemplate: '{{discount}}% off',
   messageTemplate: 'Our price for visitors from {{countryName}}.',

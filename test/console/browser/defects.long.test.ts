@@ -7,11 +7,6 @@ import { withOperator } from '../../support/service/target.ts';
 
 const phone = { width: 390, height: 844 };
 const overIndia = (page: Page) => page.getByLabel(/^Discount for India,/);
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    return activeElement?.getAttribute('aria-label') ?? activeElement?.id ?? '';
-  });
 
 withOperator(() => {
   const browser = useBrowser();
@@ -26,7 +21,7 @@ withOperator(() => {
     return tab;
   };
 
-  it('a screen whose code does not load says so, and the others still open', async () => {
+  it('a screen whose code does not load shows an error, and the others still open', async () => {
     const { context, page } = await openSignedIn();
     await page.route('**/assets/keys-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Keys' }).click();
@@ -82,6 +77,16 @@ withOperator(() => {
     await code.fill('A'.repeat(65));
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     await page.getByText('Code for India, Indonesia, Pakistan and 25 more: ').waitFor();
+    const [hint, table] = await Promise.all(
+      ['.code-hint', '.offers'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect((hint?.x ?? 0) + (hint?.width ?? 0)).toBeLessThanOrEqual((table?.x ?? 0) + (table?.width ?? 0));
+    expect(
+      await page
+        .locator('.card')
+        .first()
+        .evaluate((card) => card.scrollWidth - card.clientWidth),
+    ).toBe(0);
     await code.fill('FREE');
     await overIndia(page).fill('100');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -193,6 +198,21 @@ withOperator(() => {
     await tab.context.close();
   });
 
+  it('a touch on the chart shows the numbers of the day, which stay', async () => {
+    const tab = await openTab(browser(), `${service.baseUrl}/console/`, { viewport: phone, hasTouch: true });
+    const counts = { shown: 1, copied: 0, dismissed: 0 };
+    const byDay = ['2026-01-01', '2026-01-02'].map((date, index) => ({ date, ...counts, shown: 10 + index }));
+    await tab.page.route('**/stats?*', (route) =>
+      route.fulfill({ json: { data: { from: '', to: '', totals: counts, byDay, byCountry: [] } } }),
+    );
+    await signIn(tab.page, service.secretKey);
+    const chart = tab.page.locator('.chart svg');
+    const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    await chart.tap({ position: { x: width - 4, y: height / 2 } });
+    await tab.page.locator('.map-caption').getByText('Jan 2, 2026: 11 shown, 0 copied').waitFor();
+    await tab.context.close();
+  });
+
   it('the focus goes on where the work does: after sign-in, add, remove, save and discard', async () => {
     const { context, page } = await openSignedIn();
     await page.waitForFunction(() => document.activeElement?.id === 'main');
@@ -213,8 +233,12 @@ withOperator(() => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
     await page.getByLabel('Code for all countries').fill('ALL');
     await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Your changes are discarded.').waitFor();
     await page.waitForFunction(() => document.activeElement?.className === 'outcome');
-    expect(await focused(page)).toBe('');
+    await page.getByLabel('Code for all countries').fill('ALL');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved. Your own browser').waitFor();
+    await page.waitForFunction(() => document.activeElement?.className === 'outcome');
     await context.close();
   });
 

@@ -83,7 +83,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a service that stays out is asked four times, then the page says so and offers to try again', async () => {
+  it('a service that stays out is asked four times, then the page shows the error and offers to try again', async () => {
     const { context, page } = await openSignedIn();
     await page.clock.install();
     let attempts = 0;

@@ -60,7 +60,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('a product that somebody else has changed is loaded or kept as it was typed, and never undone unasked', async () => {
+  it('a product that another session changed is loaded or kept as it was typed, and never overwritten unasked', async () => {
     const book = { name: 'Book', url: 'https://shop.example.com/b', baseCurrency: 'EUR', basePrice: 5 };
     const created = await callApi(service, 'POST', '/v1/products', book);
     const path = String(created.headers.get('location'));
@@ -108,7 +108,7 @@ withOperator(() => {
     await context.close();
   });
 
-  it('waits and says so while it is throttled, and offers to try again while the service is out', async () => {
+  it('shows that it waits while it is throttled, and offers to try again while the service is out', async () => {
     const { context, page } = await openSignedIn();
     let isThrottled = false;
     await page.route('**/v1/products', (route) =>

@@ -72,7 +72,7 @@ it('a page that asked 25 hours ago is not live, one that asked 24 hours ago is',
   expect(usedAt('2026-11-20T12:00:00.000Z')).toBe('done');
 });
 
-it('the newest use of several keys counts, whatever their order', () => {
+it('the newest use of several keys counts, in any order', () => {
   const old = { ...publicKey, id: 'key_2', lastUsedAt: '2026-10-01T00:00:00.000Z' };
   expect(states({}, [publicKey, old])[3]).toBe('done');
   expect(states({}, [old, publicKey])[3]).toBe('done');

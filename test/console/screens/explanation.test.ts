@@ -4,7 +4,7 @@ import { explainBanner } from '../../../core/banner/decide-banner.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { bundledExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 
-/** What the preview answers for these changes of an ordinary visit from India. */
+/** The preview's answer for these changes of an ordinary visit from India. */
 function answerOf(changes: object): PreviewAnswer['data'] {
   return explainBanner({
     rules: { ...defaultCampaignRules(), code: 'HELLO' },
@@ -34,14 +34,14 @@ it.each([
   ['Campaign', { rules: { ...defaultCampaignRules(), status: 'paused' } }, 'the campaign is paused'],
   ['VPN or proxy', { isAnonymized: true }, 'because of the VPN or proxy'],
   ['Country', { country: 'US' }, 'the country gets no discount'],
-])('a refusal’s last step is the rule that decided: %s', (title, changes, words) => {
+])('without a discount, the last step is the rule that decided: %s', (title, changes, words) => {
   const answer = answerOf(changes);
   expect(decisive(answer)).toBe(title);
   expect(titles(answer).at(-1)).toBe(title);
   expect(verdictOf(answer.config)).toContain(words);
 });
 
-it('no step shows the machine’s word for a refusal', () => {
+it('no step shows a reason’s name in the API', () => {
   for (const changes of [{ site: 'denied' }, { country: 'US' }, { isAnonymized: true }])
     expect(
       stepsOf(answerOf(changes))

@@ -18,7 +18,7 @@ export async function publicationFaults(database: Database, merchantId: string):
 }
 
 /** `publicationFaults` of items that were read. */
-export function faultsOf(items: MerchantItems): string[] {
+function faultsOf(items: MerchantItems): string[] {
   const merchant = items.own.find(({ pk, sk }) => sk === merchantKey(String(pk)).sk);
   const faults = [
     ...items.apiKeys.map((apiKey) => keyFault(items, apiKey, merchant?.status)),

@@ -1,10 +1,21 @@
+import { Fragment } from 'react';
 import type { BannerStyle } from '../../api/contract.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { contrast, leastContrast, readableOn } from './contrast.ts';
 import { Eyedropper } from './eyedropper.tsx';
 import { Presets } from './presets.tsx';
 
-type ColorName = 'backgroundColor' | 'textColor' | 'ctaColor' | 'ctaTextColor';
+/** A background and the text on it, with their labels. */
+const pairs = [
+  [
+    ['backgroundColor', 'Background'],
+    ['textColor', 'Text'],
+  ],
+  [
+    ['ctaColor', 'Button'],
+    ['ctaTextColor', 'Button’s text'],
+  ],
+] as const;
 
 const shape = /^#[0-9a-f]{6}$/i;
 
@@ -16,38 +27,34 @@ interface ColorsProps {
 
 /** Presets and the four colours, with the contrast of each text. */
 export function Colors({ banner, onChange, problemAt }: ColorsProps) {
-  const field = (name: ColorName, label: string) => (
-    <ColorField
-      label={label}
-      value={banner[name]}
-      problem={problemAt(`banner.${name}`)}
-      onChange={(value) => onChange({ [name]: value })}
-    />
-  );
   return (
     <section className="card form" aria-label="Colours">
       <h2>Colours</h2>
       <Presets banner={banner} onChange={onChange} />
-      <div className="colors">
-        {field('backgroundColor', 'Background')}
-        {field('textColor', 'Text')}
-      </div>
-      <Readability
-        name="Text"
-        color={banner.textColor}
-        background={banner.backgroundColor}
-        onMend={(textColor) => onChange({ textColor })}
-      />
-      <div className="colors">
-        {field('ctaColor', 'Button')}
-        {field('ctaTextColor', 'Button’s text')}
-      </div>
-      <Readability
-        name="Button’s text"
-        color={banner.ctaTextColor}
-        background={banner.ctaColor}
-        onMend={(ctaTextColor) => onChange({ ctaTextColor })}
-      />
+      {pairs.map((pair) => {
+        const [[back], [text, title]] = pair;
+        return (
+          <Fragment key={text}>
+            <div className="colors">
+              {pair.map(([name, label]) => (
+                <ColorField
+                  key={name}
+                  label={label}
+                  value={banner[name]}
+                  problem={problemAt(`banner.${name}`)}
+                  onChange={(value) => onChange({ [name]: value })}
+                />
+              ))}
+            </div>
+            <Readability
+              name={title}
+              color={banner[text]}
+              background={banner[back]}
+              onRepair={(color) => onChange({ [text]: color })}
+            />
+          </Fragment>
+        );
+      })}
     </section>
   );
 }
@@ -88,10 +95,10 @@ interface ReadabilityProps {
   name: string;
   color: string;
   background: string;
-  onMend: (color: string) => void;
+  onRepair: (color: string) => void;
 }
 
-function Readability({ name, color, background, onMend }: ReadabilityProps) {
+function Readability({ name, color, background, onRepair }: ReadabilityProps) {
   if (!shape.test(color) || !shape.test(background)) return null;
   const ratio = contrast(color, background);
   const isReadable = ratio >= leastContrast.text;
@@ -106,7 +113,7 @@ function Readability({ name, color, background, onMend }: ReadabilityProps) {
           : `${name} is hard to read: at least ${leastContrast.text} : 1 is needed.`}
       </span>
       {!isReadable && (
-        <button type="button" className="button small" onClick={() => onMend(readableOn(background))}>
+        <button type="button" className="button small" onClick={() => onRepair(readableOn(background))}>
           Use {readableOn(background) === '#000000' ? 'black' : 'white'}
         </button>
       )}

@@ -5,6 +5,19 @@ import BannerFrame, { type Device, type Scheme } from './banner-frame.tsx';
 import { sampleConfig } from './sample-config.ts';
 import { useRoom } from './use-room.ts';
 
+const devices = [
+  ['phone', 'Phone'],
+  ['desktop', 'Desktop'],
+] as const;
+const schemes = [
+  ['light', 'Light shop'],
+  ['dark', 'Dark shop'],
+] as const;
+const codes = [
+  ['with', 'With a code'],
+  ['without', 'Without'],
+] as const;
+
 interface PreviewProps {
   campaign: Campaign;
   /** True while the banner's text is edited: the whole text shows. */
@@ -30,33 +43,9 @@ export default function Preview({ campaign, isExpanded }: PreviewProps) {
       />
       {!isNarrow && (
         <div className="buttons">
-          <Segments
-            label="Device"
-            value={device}
-            options={[
-              ['phone', 'Phone'],
-              ['desktop', 'Desktop'],
-            ]}
-            onChange={setDevice}
-          />
-          <Segments
-            label="The shop’s colours"
-            value={scheme}
-            options={[
-              ['light', 'Light shop'],
-              ['dark', 'Dark shop'],
-            ]}
-            onChange={setScheme}
-          />
-          <Segments
-            label="Code"
-            value={code}
-            options={[
-              ['with', 'With a code'],
-              ['without', 'Without'],
-            ]}
-            onChange={setCode}
-          />
+          <Segments label="Device" value={device} options={devices} onChange={setDevice} />
+          <Segments label="The shop’s colours" value={scheme} options={schemes} onChange={setScheme} />
+          <Segments label="Code" value={code} options={codes} onChange={setCode} />
         </div>
       )}
     </section>

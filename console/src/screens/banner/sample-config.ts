@@ -4,17 +4,18 @@ import type { Campaign } from '../../api/contract.ts';
 import { offerOf } from '../offers/offer.ts';
 
 /** The visitor's country of all previews. */
-export const sampleCountry = 'IN';
+const sampleCountry = 'IN';
 
 /** Returns the response that a visitor from India would get with the form's banner. `code` leaves out the code if false. */
 export function sampleConfig(campaign: Campaign, hasCode = true): DiscountConfig {
-  const offer = offerOf(campaign, sampleCountry);
+  const { discount, code } = offerOf(campaign, sampleCountry);
+  const shown = discount || 50;
   return {
     show: true,
     country: sampleCountry,
     countryName: 'India',
-    discount: offer.discount || 50,
-    code: hasCode ? (offer.code ?? 'CODE50') : null,
+    discount: shown,
+    code: hasCode ? (code ?? `CODE${shown}`) : null,
     currencyCode: 'INR',
     currencySymbol: '₹',
     fxRate: 1,

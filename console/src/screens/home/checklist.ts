@@ -3,7 +3,7 @@ import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
 import { lacksCodes } from '../offers/codes.ts';
 import { countryName, groupsOf, inOrder, shortList } from '../offers/groups.ts';
 
-/** One condition of a discount that visitors see and can redeem, and the screen that meets it. */
+/** One condition of a discount that visitors see and can redeem: a fact if it is met, else a task and the screen that does it. */
 export interface Check {
   state: 'done' | 'todo';
   title: string;
@@ -45,28 +45,30 @@ export function lastUseOf(campaign: Campaign, apiKeys: readonly ApiKey[]): strin
 }
 
 function checkKey({ campaign, apiKeys }: Setup): Check {
-  const title = 'A public key shows this campaign';
   const names = keysOfCampaign(campaign, apiKeys).map(({ name }) => name);
-  if (names.length > 0) return { state: 'done', title, detail: shortList(names) };
+  if (names.length > 0)
+    return { state: 'done', title: 'A public key shows this campaign', detail: shortList(names) };
+  const title = 'Create a public key';
   const detail = 'Pages need a public key to ask for the banner.';
   return { state: 'todo', title, detail, fix: { screen: 'setup/site', label: 'Add it to your site' } };
 }
 
 function checkScript({ campaign, apiKeys, nowMs, ago }: Setup): Check {
-  const title = 'A page asked for the banner in the last 24 hours';
+  const title = 'Add the code to your pages';
   const fix = { screen: 'setup/site', label: 'Add it to your site' };
   const last = lastUseOf(campaign, apiKeys);
   if (last === undefined)
     return { state: 'todo', title, detail: 'No page has asked yet. Is the code in your pages?', fix };
   const detail = `The last request was ${ago(last)}.`;
   return nowMs - Date.parse(last) <= dayMs
-    ? { state: 'done', title, detail }
+    ? { state: 'done', title: 'A page asked for the banner in the last 24 hours', detail }
     : { state: 'todo', title, detail, fix };
 }
 
 function checkStatus({ campaign, isWithoutCodes }: Setup): Check {
-  const title = 'The campaign is active';
-  if (campaign.status === 'active') return { state: 'done', title, detail: 'Visitors can get discounts.' };
+  if (campaign.status === 'active')
+    return { state: 'done', title: 'The campaign is active', detail: 'Visitors can get discounts.' };
+  const title = 'Switch the campaign on';
   if (lacksCodes(campaign) && !isWithoutCodes) {
     const detail = 'It is paused, because its discounts have no codes yet.';
     return { state: 'todo', title, detail, fix: { screen: 'setup/codes', label: 'Create codes' } };
@@ -76,29 +78,39 @@ function checkStatus({ campaign, isWithoutCodes }: Setup): Check {
 }
 
 function checkCodes({ campaign, isWithoutCodes }: Setup): Check {
-  const title = 'Visitors can redeem every discount';
+  const done = { state: 'done', title: 'Visitors can redeem every discount' } as const;
   const groups = groupsOf(campaign);
   if (groups.length === 0)
     return {
       state: 'todo',
-      title,
-      detail: 'No country gets a discount.',
+      title: 'Set a discount',
+      detail: 'No country gets one.',
       fix: { screen: 'campaign', label: 'Set discounts' },
     };
-  if (!lacksCodes(campaign)) return { state: 'done', title, detail: 'Visitors can copy a code.' };
-  if (isWithoutCodes) return { state: 'done', title, detail: 'Your checkout discounts by itself.' };
+  if (!lacksCodes(campaign)) return { ...done, detail: 'Visitors can copy a code.' };
+  if (isWithoutCodes) return { ...done, detail: 'Your checkout discounts by itself.' };
   const without = groups.filter(({ code }) => code === null).flatMap(({ countries }) => countries);
   const detail = `There is no code for ${shortList(inOrder(without).map(countryName))}.`;
-  return { state: 'todo', title, detail, fix: { screen: 'setup/codes', label: 'Create codes' } };
+  return {
+    state: 'todo',
+    title: 'Create codes for every discount',
+    detail,
+    fix: { screen: 'setup/codes', label: 'Create codes' },
+  };
 }
 
 function checkSites({ campaign, products }: Setup): Check {
-  const title = 'Your sites may show the banner';
   const { allowedDomains } = campaign;
-  if (allowedDomains.length === 0) return { state: 'done', title, detail: 'Every site may show it.' };
+  const done = { state: 'done', title: 'Your sites may show the banner' } as const;
+  if (allowedDomains.length === 0) return { ...done, detail: 'Every site may show it.' };
   const hosts = [...new Set(products.map(({ url }) => new URL(url).hostname))];
   const others = hosts.filter((host) => !findAllowedDomain(allowedDomains, host));
-  if (others.length === 0) return { state: 'done', title, detail: `Only ${shortList(allowedDomains)}.` };
+  if (others.length === 0) return { ...done, detail: `Only ${shortList(allowedDomains)}.` };
   const detail = `You sell on ${shortList(others)}, which is not on the list.`;
-  return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Allow the site' } };
+  return {
+    state: 'todo',
+    title: 'Allow your site',
+    detail,
+    fix: { screen: 'campaign', label: 'Allow the site' },
+  };
 }

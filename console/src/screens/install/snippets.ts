@@ -35,6 +35,7 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
     steps: [
       'Open Site → Code snippets.',
       'Paste the line into the head for visitors who are signed in and for those who are not, and save.',
+      'Checkout pages of Teachable take no code; all other pages show the banner.',
     ],
   },
   {

@@ -84,7 +84,7 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
 /** A table of offers with its column headings. */
 export function OfferTable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <table className="offers" aria-label={label}>
+    <table className="stacked offers" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">For visitors from</th>

@@ -13,7 +13,7 @@ export const checkouts: readonly Checkout[] = [
     name: 'Stripe',
     label: 'Stripe',
     steps: [
-      'In the Stripe Dashboard, open Product catalog → Coupons and press Create coupon.',
+      'In the Stripe Dashboard, open Product catalog → Coupons and create a coupon.',
       'Choose Percentage discount and type the percentage of the line.',
       'Switch on Use customer-facing coupon codes, and type the code of the line.',
       'In your Payment Link or Checkout, allow promotion codes.',
@@ -25,15 +25,15 @@ export const checkouts: readonly Checkout[] = [
     steps: [
       'In Paddle, open Catalog → Discounts and press New discount.',
       'Choose the type Percentage and type the percentage of the line.',
-      'Switch on Use at checkout, and type the code of the line.',
+      'Let customers use it at checkout, and type the code of the line, which has letters and digits only.',
     ],
   },
   {
     name: 'Lemon Squeezy',
     label: 'Lemon Squeezy',
     steps: [
-      'In Lemon Squeezy, open Store → Discounts and press New discount.',
-      'Type the code of the line, and its percentage as the amount.',
+      'In Lemon Squeezy, open Discounts and create a new one.',
+      'Type the code of the line, which has capital letters and digits only, and its percentage as the amount.',
       'Publish the discount. Every checkout has a field for codes.',
     ],
   },
@@ -42,17 +42,17 @@ export const checkouts: readonly Checkout[] = [
     label: 'Gumroad',
     steps: [
       'In Gumroad, open Checkout → Discounts and press New discount.',
-      'Type the code of the line, choose Percentage and type the percentage.',
-      'On the tab Checkout form, switch on the field for discount codes.',
+      'Choose your products, type the code of the line (letters and digits only), choose a percentage and type it: a whole number.',
+      'On the tab Checkout form, show the field for discount codes: “Only if a discount is available”.',
     ],
   },
   {
     name: 'Polar',
     label: 'Polar',
     steps: [
-      'In Polar, open Products → Discounts and press New discount.',
-      'Choose Percentage and type the percentage of the line.',
-      'Type the code of the line.',
+      'In Polar, open Products → Discounts and create a discount. Customers see its name.',
+      'Choose a percentage discount and type the percentage of the line.',
+      'Type the code of the line, which has letters and digits only.',
     ],
   },
   {
@@ -66,10 +66,10 @@ export const checkouts: readonly Checkout[] = [
   },
   {
     name: 'WordPress',
-    label: 'WordPress (WooCommerce)',
+    label: 'WordPress with WooCommerce',
     steps: [
       'In WordPress, open Marketing → Coupons and press Add coupon.',
-      'Type the code of the line as the coupon’s name.',
+      'Type the code of the line as the coupon code.',
       'Choose Percentage discount, type the percentage as the amount, and publish.',
       'In WooCommerce → Settings → General, enable coupon codes.',
     ],

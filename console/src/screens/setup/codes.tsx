@@ -3,6 +3,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { DisclosureButton } from '../../parts/disclosure.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
@@ -66,15 +67,9 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
           onContinue={() => goOn(edited, false)}
           onWithoutCodes={() => goOn(campaign, true)}
         >
-          <button
-            type="button"
-            className="button"
-            aria-expanded={isHowTo}
-            aria-controls="how-to"
-            onClick={() => setHowTo(!isHowTo)}
-          >
+          <DisclosureButton controls="how-to" isOpen={isHowTo} onChange={setHowTo}>
             How to create them in {checkout.name}
-          </button>
+          </DisclosureButton>
         </Buttons>
       }
     >

@@ -41,7 +41,7 @@ function Sight({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
     <StepPage
       step="setup/see"
       title="See it live"
-      lead="This is what a visitor from India gets. You see it only if you are in a country with a discount yourself."
+      lead="This is what a visitor from India gets, on a page that stands in for yours: most shops cannot be shown inside another site. On your own pages, you see it only from a country with a discount."
       error={error}
       buttons={
         <>
@@ -90,7 +90,7 @@ interface AsVisitorProps {
 function AsVisitor({ config, host }: AsVisitorProps) {
   const product = useProducts().data?.pages[0]?.data[0];
   return (
-    <section aria-label="As a visitor from India sees it">
+    <section className="as-visitor" aria-label="As a visitor from India sees it">
       {!config.show && <p className="notice warn">{verdictOf(config)}</p>}
       <Suspense fallback={<div className="card" />}>
         <BannerFrame

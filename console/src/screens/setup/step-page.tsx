@@ -35,7 +35,7 @@ export function StepPage({ step, title, lead, children, buttons, error }: StepPa
         {buttons}
         {screenAfter(step) !== '' && (
           <Link to={screenAfter(step)} className="button quiet">
-            Skip this step
+            Skip<span className="visually-hidden"> this step</span>
           </Link>
         )}
       </div>

@@ -26,8 +26,7 @@ export function CountTable({ head, rows }: CountTableProps) {
   ];
   const { sorted, head: cells } = useSorting(rows, columns);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is too wide can be scrolled by keyboard.
-    <section className="table-frame" tabIndex={0} aria-label={`Table by ${head.toLowerCase()}`}>
+    <section className="table-frame" aria-label={`Table by ${head.toLowerCase()}`}>
       <table className="counts">
         <thead>
           <tr>{cells}</tr>

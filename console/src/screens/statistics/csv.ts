@@ -1,7 +1,7 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
 
 /** The words for counts, as the tables have them. */
-export const countTitles = ['Shown', 'Copied', 'Closed'] as const;
+const countTitles = ['Shown', 'Copied', 'Closed'] as const;
 
 /** The countries of a period, one a line. */
 export function countriesCsv(byCountry: CampaignStatistics['byCountry']): string {

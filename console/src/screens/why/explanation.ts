@@ -19,7 +19,7 @@ const rules = [
   { title: 'Currency', screen: 'products' },
 ] as const;
 
-/** Returns the steps of the service's trace. The last step of a refusal is the deciding one; that of a discount is the country. */
+/** Returns the steps of the service's trace. Without a discount, the last step decides; with one, the country does. */
 export function stepsOf({ config, trace }: PreviewAnswer['data']): Step[] {
   const decisive = config.show ? rules.findIndex(({ title }) => title === 'Country') : trace.length - 1;
   return trace.map((line, index) => ({
@@ -51,11 +51,12 @@ export function verdictOf(config: BannerConfig): string {
   }
 }
 
-/** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Countries with prices like these (24% of the US): 60 %." */
+/** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Countries with prices like these (24% of the US): 60%." */
 function inWords(line: string): string {
   const text = line
     .replace(/ → [a-z]+(_[a-z]+)+$/, '')
     .replace(/ → /, ': ')
+    .replace(/(\d) %/g, '$1%')
     .replace(/^tier \d \((?:price level ([\d.]+))?[^)]*\)/, (_all, level?: string) =>
       level === undefined
         ? 'countries with prices like these'
