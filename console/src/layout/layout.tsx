@@ -3,7 +3,7 @@ import { waiting } from '../api/patient-fetch.ts';
 import { session } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { announcement } from '../parts/announcement.ts';
-import { DisclosureButton } from '../parts/disclosure.tsx';
+import { DisclosureButton } from '../parts/buttons/disclosure-button.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Loading } from '../parts/states.tsx';
 import { usePlace } from '../routing/location.tsx';

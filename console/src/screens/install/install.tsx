@@ -1,6 +1,6 @@
 import type { ApiKey, Campaign } from '../../api/contract.ts';
 import { useApiKeys } from '../../api/queries.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';

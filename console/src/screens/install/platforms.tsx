@@ -1,6 +1,6 @@
 import { pinned } from 'virtual:pinned-script';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { snippets } from './snippets.ts';
 
 /** The instructions and the code for each kind of site. `publicKey` is `undefined` until the key is known. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiKey, Campaign } from '../../api/contract.ts';
 import { useApiKeys, useCampaigns, useMerchant } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { ListTable, RowAction } from '../../parts/list-table.tsx';
 import { formatAgo, formatMoment } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';

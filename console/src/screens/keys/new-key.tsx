@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Campaign, CreatedApiKey, NewApiKey } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';

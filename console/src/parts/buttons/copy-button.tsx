@@ -1,4 +1,4 @@
-import { announce } from './announcement.ts';
+import { announce } from '../announcement.ts';
 
 interface CopyButtonProps {
   text: string;
