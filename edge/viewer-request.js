@@ -6,9 +6,11 @@ import cf from 'cloudfront';
 
 const store = cf.kvs();
 const countryNames = {}; // replaced by lib/edge/gate-code.ts: alpha-2 → name as JSON-escaped ASCII
+const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
 const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices)(?:-[0-9a-f]{16})?\.js|events)$/;
+const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
 
 const errors = {
@@ -112,9 +114,10 @@ function isWord(value) {
   return typeof value === 'string' && /^[\w-]+$/.test(value);
 }
 
-// {"r": revision, "d": [allowed domains]}
+// {"r": revision, "d": [allowed domains], "l": "further languages of its translations"}, without l if there are none
 function isCampaignEntry(entry) {
-  return typeof entry.r === 'number' && entry.d.every((domain) => typeof domain === 'string');
+  const isValid = typeof entry.r === 'number' && entry.d.every((domain) => typeof domain === 'string');
+  return isValid && (entry.l === undefined || typeof entry.l === 'string');
 }
 
 function parse(text, isValid) {
@@ -138,6 +141,7 @@ function forward(request, route, key, campaign) {
   headers['x-ppp-campaign'] = { value: key.c };
   headers['x-ppp-revision'] = { value: String(campaign.r) };
   headers['x-ppp-site'] = { value: siteOf(headers, campaign.d) };
+  headers['x-ppp-language'] = { value: languageOf(headers, `${languages}${campaign.l || ''} `) };
   headers['x-ppp-anonymizer'] = { value: headers['x-amzn-waf-anonymizer'] ? '1' : '0' };
   headers['x-ppp-country'] = { value: country };
   headers['x-ppp-country-name'] = { value: countryNames[country] || 'Unknown' };
@@ -150,6 +154,32 @@ function forward(request, route, key, campaign) {
 function countryOf(headers) {
   const code = onlyValue(headers['cloudfront-viewer-country']);
   return /^[A-Z]{2}$/.test(code) && countryNames[code] ? code : 'XX';
+}
+
+// The visitor's best language among those with texts, else `und`: so nobody can fill the cache with languages. Visitors who
+// list more than fits into 300 characters get the best of the first.
+function languageOf(headers, tags) {
+  let best = 'und';
+  let weight = 0;
+  const ranges = onlyValue(headers['accept-language']).slice(0, 300).toLowerCase().split(',');
+  ranges.forEach((text) => {
+    const range = rangeShape.exec(text) || [];
+    const quality = Number(range[2] || 1);
+    const tag = quality > weight && tagOf(range[1], tags);
+    if (!tag) return;
+    best = tag;
+    weight = quality;
+  });
+  return best;
+}
+
+// The most specific tag for a language range (RFC 4647, lookup). Readers of traditional Chinese get no simplified one.
+function tagOf(range, tags) {
+  let tag = range;
+  while (tag && tags.indexOf(` ${tag} `) < 0) {
+    tag = tag === 'zh-hant' ? '' : tag.replace(/^zh-(tw|hk|mo)$/, 'zh-hant-').replace(/-?[^-]*$/, '');
+  }
+  return tag;
 }
 
 // One of three words, so that nobody can fill the cache with origins. An Origin that names no host (`null`) is not

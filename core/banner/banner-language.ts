@@ -10,7 +10,7 @@ import { builtInTexts, defaultTexts } from './built-in-texts.ts';
 
 /** Where a text comes from: a merchant's translation or a built-in text with its tag, or the campaign's own text. */
 export interface TextSource {
-  origin: 'translation' | 'built-in' | 'own';
+  origin: 'translated' | 'built in' | 'own';
   language: string;
 }
 
@@ -29,15 +29,15 @@ export function canonicalLanguage(tag: string): string | undefined {
 }
 
 /**
- * Returns the tags whose texts a reader of `tag` can read, the most specific first: `zh-TW` → `zh-TW`, `zh-Hant`; `pt-BR` → `pt-BR`,
- * `pt-Latn`, `pt`. A tag without a script stands for its usual one, so `zh` is left out for `zh-TW`.
+ * Returns the tags whose texts a reader of `tag` can read, the most specific first: `pt-BR` → `pt-BR`, `pt-Latn`, `pt`; `zh-TW` →
+ * `zh-TW`, `zh-Hant`, without the simplified `zh`. The gate selects tags in the same way.
  */
 export function readableTags(tag: string): string[] {
   const canonical = canonicalLanguage(tag);
   if (!canonical) return [];
   const { language, script } = new Intl.Locale(canonical).maximize();
-  const isUsualScript = new Intl.Locale(language).maximize().script === script;
-  return [...new Set([canonical, `${language}-${script}`, ...(isUsualScript ? [language] : [])])];
+  const isTraditional = language === 'zh' && script === 'Hant';
+  return [...new Set([canonical, `${language}-${script}`, ...(isTraditional ? [] : [language])])];
 }
 
 /**
@@ -61,10 +61,10 @@ export function bannerIn(
     const translation = language && translations[language]?.[name];
     if (language && translation !== undefined) {
       look[name] = localize(language, translation);
-      sources[name] = { origin: 'translation', language };
+      sources[name] = { origin: 'translated', language };
     } else if (builtIn && style[name] === defaultTexts.banner[name]) {
       look[name] = localize(builtIn, (builtInTexts[builtIn] ?? defaultTexts).banner[name]);
-      sources[name] = { origin: 'built-in', language: builtIn };
+      sources[name] = { origin: 'built in', language: builtIn };
     } else sources[name] = { origin: 'own', language: 'en' };
   }
   const language = translated ?? builtIn ?? 'en';

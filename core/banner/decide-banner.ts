@@ -130,6 +130,7 @@ function traceOf(facts: BannerFacts, siteText: string, decision: Decision, confi
     ...trace,
     codeLine(config, decision.offer),
     moneyLine(facts, decision.country, config),
+    languageLine(facts, decision),
     ...(endsAt ? [`countdown to ${timeText(endsAt)}`] : []),
     ...(pagePaths.length > 0 ? [`only on pages ${pagePaths.join(', ')}`] : []),
   ];
@@ -200,4 +201,14 @@ function moneyLine({ baseCurrency, rates }: BannerFacts, country: Readonly<Count
   if (currencyCode !== baseCurrency) return `1 ${baseCurrency} = ${fxRate} ${currencyCode} (${ofDate})`;
   if (country.currency === currencyCode) return `currency ${currencyCode}, as the base price`;
   return `no local currency, quoted in the base currency ${currencyCode}`;
+}
+
+/** Names the visitor's language, that of the banner, and the origin of each text. */
+function languageLine({ language, rules }: BannerFacts, { country, offer: { discount } }: Decision): string {
+  if (language === undefined) return 'no language: the texts of the campaign';
+  const { sources, ...banner } = bannerIn(language, rules.banner, { country, discount });
+  const texts = Object.entries(sources).map(([name, source]) =>
+    source.origin === 'own' ? `${name} not translated` : `${name} ${source.origin} (${source.language})`,
+  );
+  return `language ${language} → ${banner.language}: ${texts.join(', ')}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalLanguage } from '../banner/banner-language.ts';
 import { explainBanner } from '../banner/decide-banner.ts';
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
@@ -42,6 +43,19 @@ export const previewSchema = z.strictObject({
       description: 'Host of the page; without it the site is unknown.',
       examples: ['shop.example.com'],
     }),
+  language: z
+    .string()
+    .trim()
+    .overwrite((value) => canonicalLanguage(value) ?? value)
+    .check(
+      rule(
+        (value) => canonicalLanguage(value) !== undefined,
+        'invalid_language',
+        'Must be a BCP 47 tag such as pt-BR: language, optionally script and region.',
+      ),
+    )
+    .optional()
+    .meta(docs('Language that the visitor prefers; without it the campaign’s own texts are shown.', 'pt-BR')),
   anonymizer: z.boolean().optional().meta(docs('True if the visitor uses a VPN or proxy.', false)),
 });
 
@@ -49,7 +63,7 @@ export type PreviewVisit = z.output<typeof previewSchema>;
 
 /** Returns the exact config response for this visitor, and one line for each rule that was applied. */
 export function previewBanner(
-  { country, site, anonymizer = false }: PreviewVisit,
+  { country, site, language, anonymizer = false }: PreviewVisit,
   campaign: { rules: CampaignRules; baseCurrency: string; rates: ExchangeRates; now: Date },
 ) {
   const domain = site === undefined ? undefined : findAllowedDomain(campaign.rules.allowedDomains, site);
@@ -58,6 +72,7 @@ export function previewBanner(
     {
       ...campaign,
       country,
+      ...(language === undefined ? {} : { language }),
       site: isOpen ? 'any' : domain === undefined ? 'denied' : 'allowed',
       isAnonymized: anonymizer,
     },

@@ -119,6 +119,7 @@ const preview = z
           'tier 6 (price level 0.23) → 60 %',
           'code PPP60 of the tier',
           '1 EUR = 96.09 INR (rates of 2026-11-20)',
+          'no language: the texts of the campaign',
         ]),
       ),
   })

@@ -59,12 +59,14 @@ export class EdgePolicies extends Construct {
     const name = (purpose: string) => globalName(config, purpose);
     this.configCache = new CachePolicy(this, 'ConfigCache', {
       cachePolicyName: name('config'),
-      comment: 'Country, campaign, revision, site and anonymizer from the gate; the origin sets the TTL',
+      comment:
+        'Country, campaign, revision, site, language and anonymizer from the gate; the origin sets the TTL',
       headerBehavior: CacheHeaderBehavior.allowList(
         'CloudFront-Viewer-Country',
         'x-ppp-campaign',
         'x-ppp-revision',
         'x-ppp-site',
+        'x-ppp-language',
         'x-ppp-anonymizer',
       ),
       minTtl: Duration.seconds(0),
@@ -128,7 +130,7 @@ export class EdgePolicies extends Construct {
       responseHeadersPolicyName,
       securityHeadersBehavior: securityHeaders,
       customHeadersBehavior: customHeaders({
-        Vary: 'Origin, Accept-Encoding',
+        Vary: 'Origin, Accept-Encoding, Accept-Language',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Timing-Allow-Origin': '*',
       }),

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TransformOptions, transformSync } from 'esbuild';
 
 const maxBytes = 10_240;
 const placeholder = /^const countryNames = \{\};.*$/m;
+const languagesPlaceholder = /^const languages = '';.*$/m;
 const importLine = "import cf from 'cloudfront';\n";
 const root = join(import.meta.dirname, '..', '..');
 
@@ -11,25 +12,38 @@ interface CountryTable {
   countries: Record<string, [name: string, ...rest: unknown[]]>;
 }
 
-/** Returns the code of the CloudFront function: edge/viewer-request.js with the country names of core/reference/countries.json. */
+/**
+ * Returns the code of the CloudFront function: edge/viewer-request.js with the country names of core/reference/countries.json and the
+ * languages of core/reference/texts/.
+ */
 export function gateCode(): string {
   const source = readFileSync(join(root, 'edge', 'viewer-request.js'), 'utf8');
+  const languages = readdirSync(join(root, 'core', 'reference', 'texts')).map((file) => file.split('.')[0]);
   const table = readFileSync(join(root, 'core', 'reference', 'countries.json'), 'utf8');
   const { countries }: CountryTable = JSON.parse(table);
   return assembleGate(
     source,
+    languages.join(' ').toLowerCase(),
     Object.entries(countries).map(([code, [name]]) => [code, name]),
   );
 }
 
 /**
- * Returns `source` with the country names in place of its placeholder, without comments and white space. Throws without a
- * placeholder, or if the result is not below CloudFront's limit of 10,240 bytes.
+ * Returns `source` with languages and country names in place of its placeholders, without comments and white space. Throws without the
+ * placeholders, or if the result is not below CloudFront's limit of 10,240 bytes.
  */
-export function assembleGate(source: string, names: readonly [code: string, name: string][]): string {
-  if (!placeholder.test(source))
-    throw new Error('edge/viewer-request.js has no line "const countryNames = {};".');
-  const named = source.replace(placeholder, () => `const countryNames = ${objectLiteral(names)};`);
+export function assembleGate(
+  source: string,
+  languages: string,
+  names: readonly [code: string, name: string][],
+): string {
+  if (!placeholder.test(source) || !languagesPlaceholder.test(source))
+    throw new Error(
+      `edge/viewer-request.js has no line "const countryNames = {};" or "const languages = '';".`,
+    );
+  const named = source
+    .replace(placeholder, () => `const countryNames = ${objectLiteral(names)};`)
+    .replace(languagesPlaceholder, `const languages = ' ${languages} ';`);
   const code = importLine + transformSync(named.replace(importLine, ''), onlyWhitespace).code;
   const bytes = Buffer.byteLength(code);
   if (bytes >= maxBytes) throw new Error(`The gate has ${bytes} bytes; CloudFront's limit is ${maxBytes}.`);

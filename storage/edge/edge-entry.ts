@@ -1,3 +1,4 @@
+import { builtInTexts } from '../../core/banner/built-in-texts.ts';
 import type { Publication } from '../../core/campaigns/publication.ts';
 import type { PublicCredential } from '../../core/keys/credential.ts';
 
@@ -12,9 +13,14 @@ export function keyEntry({ gatewayKey, campaignId }: PublicCredential): string {
   return checked(JSON.stringify({ k: gatewayKey, c: campaignId }), campaignId);
 }
 
-/** Returns the entry of a campaign: revision and allowed domains. Throws if it is too large. */
+/**
+ * Returns the entry of a campaign: revision, allowed domains, and the languages of its translations that have no built-in texts, in lower
+ * case with blanks between them. Throws if it is too large.
+ */
 export function campaignEntry({ campaignId, revision, rules }: Publication): string {
-  return checked(JSON.stringify({ r: revision, d: rules.allowedDomains }), campaignId);
+  const languages = Object.keys(rules.banner.translations).filter((tag) => !Object.hasOwn(builtInTexts, tag));
+  const l = languages.join(' ').toLowerCase() || undefined;
+  return checked(JSON.stringify({ r: revision, d: rules.allowedDomains, l }), campaignId);
 }
 
 function checked(entry: string, campaignId: string): string {

@@ -81,9 +81,9 @@ describe('the code of the gate', () => {
   });
 
   test('is rejected without its placeholder and above CloudFront’s size limit', () => {
-    expect(() => assembleGate('const names = {};', [])).toThrow('const countryNames = {};');
+    expect(() => assembleGate('const names = {};', '', [])).toThrow('const countryNames = {};');
     const longNames = (length: number) =>
-      assembleGate('const countryNames = {};', [['AA', 'x'.repeat(length)]]);
+      assembleGate(`const countryNames = {};\nconst languages = '';`, '', [['AA', 'x'.repeat(length)]]);
     const overhead = Buffer.byteLength(longNames(0));
     expect(Buffer.byteLength(longNames(10_239 - overhead))).toBe(10_239);
     expect(() => longNames(10_240 - overhead)).toThrow('10240 bytes');
@@ -91,6 +91,6 @@ describe('the code of the gate', () => {
 
   test('escapes quotes and line separators in names', async () => {
     const name = 'A "quoted" \\ $& \u2028 name\u{1f600}';
-    expect(JSON.parse(`"${await nameOf('AA', assembleGate(source, [['AA', name]]))}"`)).toBe(name);
+    expect(JSON.parse(`"${await nameOf('AA', assembleGate(source, '', [['AA', name]]))}"`)).toBe(name);
   });
 });

@@ -16,7 +16,7 @@ test.each([
   ['pt', 'pt', ['pt', 'pt-Latn']],
   ['zh-TW', 'zh-TW', ['zh-TW', 'zh-Hant']],
   ['zh-hans-cn', 'zh-Hans-CN', ['zh-Hans-CN', 'zh-Hans', 'zh']],
-  ['uz-Cyrl', 'uz-Cyrl', ['uz-Cyrl']],
+  ['uz-Cyrl', 'uz-Cyrl', ['uz-Cyrl', 'uz']],
   ['es-419', 'es-419', ['es-419', 'es-Latn', 'es']],
   ['und', undefined, []],
   ['x-klingon', undefined, []],
@@ -85,9 +85,9 @@ describe('translations', () => {
     const shown = bannerOf('pt', { translations });
     expect(shown.look).toMatchObject({ ctaText: 'Pegar', messageTemplate: expect.stringContaining('Índia') });
     expect(shown.sources).toEqual({
-      messageTemplate: { origin: 'built-in', language: 'pt' },
-      ctaText: { origin: 'translation', language: 'pt' },
-      offerTemplate: { origin: 'built-in', language: 'pt' },
+      messageTemplate: { origin: 'built in', language: 'pt' },
+      ctaText: { origin: 'translated', language: 'pt' },
+      offerTemplate: { origin: 'built in', language: 'pt' },
     });
   });
 

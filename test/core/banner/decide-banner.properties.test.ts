@@ -108,7 +108,7 @@ describe('for any facts', () => {
     expect(config).toEqual(decideBanner(facts));
     const steps = ['domain_not_allowed', 'campaign_paused', 'vpn_detected', 'no_discount'];
     const { endsAt, pagePaths } = config.show ? config.banner : {};
-    const shownLines = 6 + (endsAt ? 1 : 0) + (pagePaths ? 1 : 0);
+    const shownLines = 7 + (endsAt ? 1 : 0) + (pagePaths ? 1 : 0);
     expect(trace).toHaveLength(config.show ? shownLines : steps.indexOf(config.reason) + 1);
     if (!config.show) expect(trace.at(-1)).toMatch(new RegExp(` → ${config.reason}$`));
     for (const line of config.show ? trace : trace.slice(0, -1)) {

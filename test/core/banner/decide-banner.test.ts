@@ -119,6 +119,7 @@ describe('the explanation', () => {
       'tier 5 (price level 0.38) → 50 %',
       'code PPP50 of the tier',
       '1 USD = 363.575 AMD (rates of 2026-09-29)',
+      'no language: the texts of the campaign',
     ]);
   });
 
@@ -131,12 +132,22 @@ describe('the explanation', () => {
       'override AQ → 12.5 %',
       'code COLD of the override',
       'no local currency, quoted in the base currency USD',
+      'no language: the texts of the campaign',
     ]);
     expect(lines({ country: 'IN', baseCurrency: 'INR' }, { code: 'ALL' }).slice(4)).toEqual([
       'code ALL of the campaign',
       'currency INR, as the base price',
+      'no language: the texts of the campaign',
     ]);
     expect(lines({ country: 'IN' })[4]).toBe('no code');
+    const banner = {
+      ...defaultCampaignRules().banner,
+      messageTemplate: 'Deal',
+      translations: { 'pt-BR': { ctaText: 'Pegar' } },
+    };
+    expect(lines({ language: 'pt-BR' }, { banner }).at(-1)).toBe(
+      'language pt-BR → pt-BR: messageTemplate not translated, ctaText translated (pt-BR), offerTemplate built in (pt)',
+    );
   });
 
   test('ends with the first reason that applies', () => {
@@ -166,7 +177,7 @@ describe('the explanation', () => {
     const rules = { maxDiscount: 25, euSingleTier: 3 } as const;
     expect(lines({ country: 'BG' }, rules)[3]).toBe('tier 3 (EU single market) → 30 %, limited to 25 %');
     expect(lines({ country: 'TR' }, rules)[3]).toMatch(/^tier \d \(price.*\) → \d\d %, limited to 25 %$/);
-    expect(lines({}, { showCountdown: true, endsAt: after, pagePaths: ['/a', '/b/*'] }).slice(6)).toEqual([
+    expect(lines({}, { showCountdown: true, endsAt: after, pagePaths: ['/a', '/b/*'] }).slice(7)).toEqual([
       'countdown to 2026-11-27 at 09:30:01 UTC',
       'only on pages /a, /b/*',
     ]);

@@ -33,6 +33,7 @@ describe('a preview', () => {
       'tier 6 (price level 0.25) → 60 %',
       'code PPP60 of the tier',
       expect.stringMatching(/^1 USD = [\d.]+ BDT \(rates of \d{4}-\d\d-\d\d\)$/),
+      'no language: the texts of the campaign',
     ]);
   });
 
@@ -51,7 +52,12 @@ describe('a preview', () => {
   });
 
   const visitor = fc.record(
-    { country: fc.constantFrom(...countryCodes, 'XX'), site: host, anonymizer: fc.boolean() },
+    {
+      country: fc.constantFrom(...countryCodes, 'XX'),
+      site: host,
+      language: fc.constantFrom('pt-BR', 'ar', 'zh-TW', 'ja'),
+      anonymizer: fc.boolean(),
+    },
     { requiredKeys: ['country'] },
   );
 
@@ -69,6 +75,7 @@ describe('a preview', () => {
       const facts = {
         ...campaign,
         country: visit.country,
+        ...(visit.language ? { language: visit.language } : {}),
         site,
         isAnonymized: visit.anonymizer ?? false,
       } as const;
@@ -80,10 +87,11 @@ describe('a preview', () => {
 
 describe('the imagined visitor', () => {
   test('is read in the form that the gate uses', () => {
-    const body = { country: ' in ', site: ' Shop.MÜNCHEN.de ', anonymizer: true };
+    const body = { country: ' in ', site: ' Shop.MÜNCHEN.de ', language: ' PT-br ', anonymizer: true };
     expect(parseFields(previewSchema, body)).toEqual({
       country: 'IN',
       site: 'shop.xn--mnchen-3ya.de',
+      language: 'pt-BR',
       anonymizer: true,
     });
     expect(parseFields(previewSchema, { country: 'XX' })).toEqual({ country: 'XX' });
@@ -97,6 +105,7 @@ describe('the imagined visitor', () => {
     [{ country: 'IN', site: '*.example.com' }, ['site invalid_domain']],
     [{ country: 'IN', site: 'https://shop.example' }, ['site invalid_domain']],
     [{ country: 'IN', site: null }, ['site wrong_type']],
+    [{ country: 'IN', language: 'pt-BR,en' }, ['language invalid_language']],
     [{ country: 'IN', anonymizer: 1 }, ['anonymizer wrong_type']],
     [{ country: 'IN', vpn: true }, ['vpn unknown_field']],
   ])('%j: %j', (body, problems) => {

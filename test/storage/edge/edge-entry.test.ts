@@ -9,14 +9,20 @@ import { campaignEntry, keyEntry, maxEdgeEntryBytes } from '../../../storage/edg
 /** API Gateway's maximum. */
 const longestGatewayKey = 128;
 
-function publicationOf(fields: Partial<Publication>, allowedDomains: string[]): Publication {
+function publicationOf(
+  fields: Partial<Publication>,
+  allowedDomains: string[],
+  languages: string[] = [],
+): Publication {
+  const rules = defaultCampaignRules();
+  const translations = Object.fromEntries(languages.map((tag) => [tag, { ctaText: 'x' }]));
   return {
     campaignId: 'camp_01ARZ3NDEKTSV4RRFFQ69G5FAV',
     merchantId: 'mer_1',
     revision: 7,
     isSuspended: false,
     baseCurrency: 'USD',
-    rules: { ...defaultCampaignRules(), allowedDomains },
+    rules: { ...rules, allowedDomains, banner: { ...rules.banner, translations } },
     ...fields,
   };
 }
@@ -34,6 +40,12 @@ test('entries contain only the fields of the gate, under short names', () => {
   );
 });
 
+test('the entry of a campaign has the languages that only its translations have', () => {
+  expect(campaignEntry(publicationOf({}, [], ['pt', 'pt-BR', 'en', 'zh-Hant', 'de']))).toBe(
+    '{"r":7,"d":[],"l":"pt-br zh-hant de"}',
+  );
+});
+
 test('throws an error with the campaign’s id for an entry that is too large', () => {
   expect(() => campaignEntry(publicationOf({}, ['x'.repeat(maxEdgeEntryBytes)]))).toThrow(
     'An edge entry for camp_01ARZ3NDEKTSV4RRFFQ69G5FAV is larger than 1024 bytes',
@@ -48,8 +60,15 @@ test.each([1, 4, maxAllowedDomains])(
     const allowedDomains = Array.from({ length: count }, (_none, index) =>
       `${index}.${label}.${label}.${label}.example.com`.slice(-Math.min(length, 200)).replace(/^[.-]/, 'x'),
     );
-    parseFields(campaignChangesSchema, { allowedDomains });
-    const entry = campaignEntry(publicationOf({ revision: Number.MAX_SAFE_INTEGER }, allowedDomains));
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const languages = [...letters.slice(0, 40 - 25), ...letters.slice(0, 25)].map((letter, index) =>
+      index < 25 ? `q${letter}-AA` : `d${letter}Z`.toLowerCase().slice(0, 3),
+    );
+    const translations = Object.fromEntries(languages.map((tag) => [tag, { ctaText: 'x' }]));
+    parseFields(campaignChangesSchema, { allowedDomains, banner: { translations } });
+    const entry = campaignEntry(
+      publicationOf({ revision: Number.MAX_SAFE_INTEGER }, allowedDomains, languages),
+    );
     expect(Buffer.byteLength(entry)).toBeLessThanOrEqual(maxEdgeEntryBytes);
   },
 );

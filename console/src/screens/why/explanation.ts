@@ -17,6 +17,7 @@ const rules = [
   { title: 'Country', screen: 'campaign' },
   { title: 'Code', screen: 'campaign' },
   { title: 'Currency', screen: 'products' },
+  { title: 'Language', screen: 'banner' },
 ] as const;
 
 /** Returns the steps of the service's trace. Without a discount, the last step decides; with one, the country does. */

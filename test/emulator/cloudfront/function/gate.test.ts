@@ -23,6 +23,7 @@ describe('the real gate, run by the emulator', () => {
     const header = fc.constantFrom(
       'origin',
       'referer',
+      'accept-language',
       'x-amzn-waf-anonymizer',
       'cloudfront-viewer-country',
       'x-ppp-site',

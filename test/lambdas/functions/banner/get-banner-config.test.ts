@@ -104,6 +104,29 @@ describe('an uncached config', () => {
     },
   );
 
+  it('costs no more with 4 KB of translations into 38 languages, which arrive with the response', async () => {
+    const [text, tags] = [`Um preço justo para {{countryName}}, só hoje`, 'pt-BR es-MX fr-CA'.split(' ')];
+    for (let letter = 97; tags.length < 38; letter++)
+      tags.push(`x${String.fromCharCode(97 + (letter % 26))}-${letter > 122 ? 'BB' : 'AA'}`);
+    const translations = Object.fromEntries(
+      tags.map((tag, index) => [
+        tag,
+        { messageTemplate: `${text} ${index * 7919}`, ctaText: `Copiar ${index}` },
+      ]),
+    );
+    expect(Buffer.byteLength(JSON.stringify(translations))).toBeGreaterThan(3_900);
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, { banner: { translations } }, now);
+    const calls: Call[] = [];
+    const environment = environmentOn(metered(test.database, calls));
+    await getBannerConfig(visit(), environment);
+    const { config } = await getBannerConfig({ ...visit(), language: 'pt-br' }, environment);
+    expect(config).toMatchObject({
+      language: 'pt-BR',
+      banner: { messageTemplate: 'Um preço justo para Índia, só hoje 0' },
+    });
+    expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
+  });
+
   it('reads the rates in the same call every 5 minutes, for a third unit, and records one use a minute', async () => {
     const checked = { refreshedAt: '2026-01-01T00:00:00.000Z', checkedAt: '2026-01-01T00:00:00.000Z' };
     const rates = { ...bundledExchangeRates, rates: { ...bundledExchangeRates.rates, INR: 97 } };

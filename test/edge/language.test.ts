@@ -1,0 +1,89 @@
+import { builtInTexts } from '../../core/banner/built-in-texts.ts';
+import { campaignId, configPath, entries, forwarded } from './requests.ts';
+import { edgeEvent, loadGate, storeOf } from './sandbox.ts';
+
+/** Languages of the campaign's translations that have no built-in texts. */
+const translated = 'de pt-br zh-hant';
+const gate = loadGate(storeOf({ ...entries, [campaignId]: { r: 7, d: [], l: translated } }));
+
+/** Returns the language that the gate selects for a header; a list is a header that was sent several times. */
+async function languageOf(header: string | string[], select = gate): Promise<string> {
+  const result = await select(edgeEvent('GET', configPath, { 'Accept-Language': header }));
+  return result.headers['x-ppp-language']?.value ?? '';
+}
+
+test.each([
+  ['pt', 'pt'],
+  ['pt-PT', 'pt'],
+  ['pt-BR,pt;q=0.9,en;q=0.8', 'pt-br'],
+  ['PT-br', 'pt-br'],
+  ['de-AT', 'de'],
+  ['de-Latn-AT-1996', 'de'],
+  ['ja, ar;q=0.5, en;q=0.9', 'en'],
+  ['en;q=0.8,ar;q=0.80,pt;q=0.9', 'pt'],
+  ['ar ; q=.5 , en ;q=0.4', 'ar'],
+  ['en;q=0, ar;q=0.001', 'ar'],
+  ['ar;q=1.0, en;q=1', 'ar'],
+  ['en-US,en;q=0.9', 'en'],
+  ['zh-TW,zh;q=0.9', 'zh-hant'],
+  ['zh-Hant-HK', 'zh-hant'],
+  ['en;level=1, ar;q=x, pt;q=1.2.3', 'und'],
+  ['ja', 'und'],
+  ['*', 'und'],
+  ['', 'und'],
+  ['-', 'und'],
+  ['p', 'und'],
+  ['ar en', 'und'],
+  ['constructor, __proto__', 'und'],
+  [`${'x'.repeat(36)}, ar`, 'ar'],
+  [['ar', 'en'], 'und'],
+])('Accept-Language: %j selects %s', async (header, language) => {
+  expect(await languageOf(header)).toBe(language);
+});
+
+test('without the header, and without translations, only built-in languages are selected', async () => {
+  const { headers } = await forwarded(edgeEvent('GET', configPath));
+  expect(headers['x-ppp-language']?.value).toBe('und');
+  const plain = loadGate(storeOf(entries));
+  expect(await languageOf('de, pt-BR;q=0.5, en;q=0.1', plain)).toBe('pt');
+  for (const tag of Object.keys(builtInTexts)) expect(await languageOf(tag, plain)).toBe(tag.toLowerCase());
+});
+
+test('a campaign whose languages are no text returns 503', async () => {
+  const broken = loadGate(storeOf({ ...entries, [campaignId]: { r: 7, d: [], l: ['de'] } }));
+  expect(await broken(edgeEvent('GET', configPath))).toMatchObject({ statusCode: 503 });
+});
+
+test('any headers select one of the languages: weighted, repeated, 1,000 different ones, 8 KB', async () => {
+  const known = new Set([
+    'und',
+    ...translated.split(' '),
+    ...Object.keys(builtInTexts).map((tag) => tag.toLowerCase()),
+  ]);
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const range = (index: number) =>
+    `${letters[index % 26]}${letters[Math.floor(index / 26) % 26]}-${letters[index % 25]}${letters[index % 23]}`;
+  const headers = Array.from(
+    { length: 1_000 },
+    (_none, index) => `${range(index)};q=0.${index},${range(index * 7)}`,
+  );
+  const all = Array.from({ length: 1_000 }, (_none, index) => `${range(index)};q=0.${index}`).join();
+  expect(all.length).toBeGreaterThan(8_192);
+  const selected = new Set<string>();
+  for (const header of [
+    ...headers,
+    all,
+    all.repeat(2),
+    'ar,'.repeat(2_731),
+    ','.repeat(8_192),
+    `${'a-'.repeat(4_096)}`,
+  ])
+    selected.add(await languageOf(header));
+  expect([...selected].filter((language) => !known.has(language))).toEqual([]);
+  expect(selected.size).toBeGreaterThan(3);
+});
+
+test('the work does not grow with the header: only its first 300 characters count', async () => {
+  expect(await languageOf(`${'xx,'.repeat(99)}ar`)).toBe('ar');
+  expect(await languageOf(`${'xx,'.repeat(100)}ar`)).toBe('und');
+});
