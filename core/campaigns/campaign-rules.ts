@@ -8,7 +8,13 @@ import { fieldIssue, rule, text, upperCaseLetters } from '../shared/text.ts';
 import { evenWithBadEntries } from '../shared/validation.ts';
 import { allTiers, campaignStatuses, discountedTiers } from './campaign-values.ts';
 import { documentedDomain, maxAllowedDomains, maxAllowedDomainsBytes, normalizeDomain } from './domains.ts';
-import { documentedPagePath, maxPagePathLength, maxPagePaths, normalizePagePath } from './page-paths.ts';
+import {
+  documentedPagePath,
+  maxPagePathLength,
+  maxPagePaths,
+  maxPagePathsLength,
+  normalizePagePath,
+} from './page-paths.ts';
 
 const percentage = (min: number) =>
   z
@@ -145,6 +151,13 @@ export const ruleFields = {
     .array(pagePath)
     .max(maxPagePaths)
     .overwrite(unique)
+    .check(
+      rule(
+        (paths) => paths.join('').length <= maxPagePathsLength,
+        'too_long',
+        `Must have at most ${maxPagePathsLength} characters in all.`,
+      ),
+    )
     .pipe(z.array(z.string()))
     .default([])
     .meta(

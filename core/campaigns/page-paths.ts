@@ -1,8 +1,9 @@
 import { parseWebAddress } from '../shared/text.ts';
 
-/** Limits of `pagePaths`: number of patterns, and characters of one. */
+/** Limits of `pagePaths`: number of patterns, characters of one and of all, which every response has. */
 export const maxPagePaths = 20;
 export const maxPagePathLength = 200;
+export const maxPagePathsLength = 1_000;
 
 /** A necessary condition of patterns, for OpenAPI. */
 export const documentedPagePath = '^\\s*/[^?#\\s*\\\\]*\\*?\\s*$';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Json } from '../../lambdas/contract/json-schemas.ts';
 
-/** Texts that pass some of the rules of a field: of currencies, countries, colours, domains, addresses, ids, names. */
+/** Texts that pass some of the rules of a field: of currencies, countries, colours, domains, addresses, ids, times, paths, names. */
 const texts = fc.oneof(
   {
     weight: 5,
@@ -37,6 +37,12 @@ const texts = fc.oneof(
       `prod_${'0'.repeat(26)}`,
       `camp_${'0'.repeat(26)}`,
       'prod_1',
+      '2026-11-27T00:00:00Z',
+      '2026-11-27T01:00:00.5+01:00',
+      '2026-02-30T00:00:00Z',
+      '/pricing',
+      ' /shop/* ',
+      '/a*b',
       '',
       ' ',
       '\t',

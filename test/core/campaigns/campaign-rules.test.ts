@@ -88,6 +88,7 @@ describe('a single field', () => {
     [{ pagePaths: Array(20).fill('/') }, []],
     [{ pagePaths: Array(21).fill('/') }, ['pagePaths too_big']],
     [{ pagePaths: ['pricing', '/a*b', '/a?b'] }, [0, 1, 2].map((at) => `pagePaths.${at} invalid_page_path`)],
+    [{ pagePaths: [...'abcdef'].map((letter) => `/${long(180, letter)}`) }, ['pagePaths too_long']],
     [{ pagePaths: [`/${long(200)}`] }, ['pagePaths.0 invalid_page_path']],
   ])('%j: %j', (body, problems) => {
     expect(problemsOf(body)).toEqual(problems);

@@ -1,5 +1,6 @@
+import { offerFor } from '../../../../core/campaigns/offer.ts';
 import reference from '../../../../core/reference/price-levels.json' with { type: 'json' };
-import { findCountry } from '../../../../core/shared/countries.ts';
+import { findCountry, unknownCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 
@@ -17,15 +18,8 @@ const priceLevels: Readonly<Record<string, number>> = reference.priceLevels;
 
 /** Returns the discount of a country (alpha-2) according to the form. */
 export function offerOf(campaign: Campaign, countryCode: string): Offer {
-  const tier = findCountry(countryCode)?.tier ?? 1;
-  const override = campaign.countryOverrides.find(({ country }) => country === countryCode);
-  const entry = override ?? campaign.tiers.find((candidate) => candidate.tier === tier);
-  return {
-    discount: entry?.discount ?? 0,
-    code: entry?.code ?? campaign.code,
-    rule: override ? 'country' : 'tier',
-    tier,
-  };
+  const { discount, code, rule, tier } = offerFor(campaign, findCountry(countryCode) ?? unknownCountry);
+  return { discount, code: code ?? campaign.code, rule: rule === 'override' ? 'country' : 'tier', tier };
 }
 
 /** Returns the map's shade for a discount, 0 (none) to 5. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { CampaignChanges } from '../../../../core/campaigns/campaign.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
 import { generateApiKey } from '../../../../core/keys/key-value.ts';
 import { listCountries } from '../../../../core/shared/countries.ts';
@@ -90,19 +91,33 @@ describe('an uncached config', () => {
     expect(calls).toEqual([read, read, read]);
   });
 
-  it.each([null, 'WELCOME50'])(
-    'costs no more with overrides for 150 countries, each with the code %s',
-    async (code) => {
-      const countryOverrides = listCountries()
-        .slice(0, 150)
-        .map(({ code: country }) => ({ country, discount: 12.75, code }));
-      await patchCampaign(test.database, merchant.id, merchant.campaign.id, { countryOverrides }, now);
-      const calls: Call[] = [];
-      const environment = environmentOn(metered(test.database, calls));
-      for (let count = 0; count < 2; count++) await getBannerConfig(visit(), environment);
-      expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
-    },
-  );
+  const countries = listCountries().map(({ code }) => code);
+  const overrides = (count: number, code: string | null) =>
+    countries.slice(0, count).map((country) => ({ country, discount: 12.75, code }));
+
+  it.each<[name: string, changes: CampaignChanges]>([
+    ['overrides for 150 countries', { countryOverrides: overrides(150, null) }],
+    ['overrides with codes for 150 countries', { countryOverrides: overrides(150, 'WELCOME50') }],
+    [
+      'all rules',
+      {
+        startsAt: '2026-01-01T00:00:00.000Z',
+        endsAt: '2036-01-01T00:00:00.000Z',
+        showCountdown: true,
+        pagePaths: countries.slice(0, 20).map((country) => `/${country}${'x'.repeat(45)}/*`),
+        euSingleTier: 2,
+        maxDiscount: 50,
+        countryOverrides: overrides(60, 'WELCOME50'),
+        excludedCountries: countries.slice(100),
+      },
+    ],
+  ])('costs no more with %s', async (_name, changes) => {
+    await patchCampaign(test.database, merchant.id, merchant.campaign.id, changes, now);
+    const calls: Call[] = [];
+    const environment = environmentOn(metered(test.database, calls));
+    for (let count = 0; count < 2; count++) await getBannerConfig(visit(), environment);
+    expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
+  });
 
   it('costs no more with 4 KB of translations into 38 languages, which arrive with the response', async () => {
     const [text, tags] = [`Um preço justo para {{countryName}}, só hoje`, 'pt-BR es-MX fr-CA'.split(' ')];
