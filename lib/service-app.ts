@@ -10,7 +10,7 @@ import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { EdgeAlarmsStack } from './monitoring/edge-alarms-stack.ts';
 import { ServiceStack } from './service-stack.ts';
-import { serviceStackName } from './stack-names.ts';
+import { hasWebAcl, serviceStackName } from './stack-names.ts';
 import type { StageConfig } from './stage-config.ts';
 
 /** Folders that are built before the synthesis. */
@@ -27,8 +27,7 @@ interface BuiltFiles {
  */
 function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
   const name = serviceStackName(config);
-  const hasWebAcl = config.isAnonymizerDetectionEnabled || config.requestsPerAddress !== undefined;
-  const anonymizers = hasWebAcl ? new AnonymizerStack(app, `${name}-anonymizers`, { config }) : undefined;
+  const anonymizers = hasWebAcl(config) ? new AnonymizerStack(app, `${name}-anonymizers`, { config }) : undefined;
   const service = new ServiceStack(app, name, {
     config,
     ...built,

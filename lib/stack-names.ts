@@ -19,11 +19,16 @@ export function edgeAlarmsStackName(serviceStack: string, serviceRegion: string)
   return `${serviceStack}-${serviceRegion}-edge-alarms`;
 }
 
+/** Returns true if a stage has the stack with the web ACL of its distribution. */
+export function hasWebAcl(config: StageConfig): boolean {
+  return config.isAnonymizerDetectionEnabled || config.requestsPerAddress !== undefined;
+}
+
 /** Returns the stacks of a stage in a Region, in the order of their deployment. */
 export function stacksOf(config: StageConfig, region: string): StackName[] {
   const name = serviceStackName(config);
   return [
-    ...(config.isAnonymizerDetectionEnabled ? [{ name: `${name}-anonymizers`, region: edgeRegion }] : []),
+    ...(hasWebAcl(config) ? [{ name: `${name}-anonymizers`, region: edgeRegion }] : []),
     { name, region },
     ...(config.isEdgeWatched ? [{ name: edgeAlarmsStackName(name, region), region: edgeRegion }] : []),
   ];

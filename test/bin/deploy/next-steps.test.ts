@@ -39,4 +39,6 @@ it('prod has three stacks, dev one', () => {
     { name: 'Ppp-prod-eu-west-1-edge-alarms', region: 'us-east-1' },
   ]);
   expect(stacksOf(stageConfig('dev'), 'eu-west-1')).toEqual([{ name: 'Ppp-dev', region: 'eu-west-1' }]);
+  const limited = { ...stageConfig('dev'), requestsPerAddress: 15_000 };
+  expect(stacksOf(limited, 'eu-west-1')).toContainEqual({ name: 'Ppp-dev-anonymizers', region: 'us-east-1' });
 });
