@@ -27,7 +27,9 @@ interface BuiltFiles {
  */
 function serviceApp(app: App, config: StageConfig, built: BuiltFiles, defaultRegion?: string): void {
   const name = serviceStackName(config);
-  const anonymizers = hasWebAcl(config) ? new AnonymizerStack(app, `${name}-anonymizers`, { config }) : undefined;
+  const anonymizers = hasWebAcl(config)
+    ? new AnonymizerStack(app, `${name}-anonymizers`, { config })
+    : undefined;
   const service = new ServiceStack(app, name, {
     config,
     ...built,
