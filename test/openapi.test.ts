@@ -114,10 +114,12 @@ describe('docs/openapi.json', () => {
     expect(tier.required).toEqual(['tier', 'discount']);
   });
 
-  it('every object is a named schema, every number a double, and `show` tells a discount from a refusal', () => {
+  it('every object and every union is a named schema, every number a double, and `show` tells a discount from a refusal', () => {
     const parts = [...objectsOf(document.components.schemas)];
     const unnamed = parts.filter(([pointer, { type }]) => type === 'object' && pointer.split('/').length > 2);
     expect(unnamed.map(([pointer]) => pointer)).toEqual([]);
+    const unions = parts.filter(([, { anyOf, oneOf }]) => JSON.stringify(anyOf ?? oneOf ?? '').includes('$ref'));
+    expect(unions.map(([pointer]) => pointer)).toEqual(['#/CampaignWarning', '#/BannerConfig']);
     const numbers = parts.filter(([, { type }]) => type === 'number');
     expect(numbers.length).toBeGreaterThan(5);
     expect(numbers.filter(([, { format }]) => format !== 'double').map(([pointer]) => pointer)).toEqual([]);

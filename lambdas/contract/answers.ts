@@ -147,6 +147,8 @@ const codeWarning = z.object({
   suggestion: z.string().meta(docs('The coupon code to use instead.', 'PPP70')),
 }) satisfies z.ZodType<CodeWarning>;
 
+const campaignWarning = z.union([bannerWarning, codeWarning]);
+
 const errorDetail = z.object({
   path,
   code: z.string().meta(docs('What is wrong with the field.', 'too_long')),
@@ -198,7 +200,7 @@ export const answerSchemas = {
   WrittenCampaignAnswer: z.strictObject({
     data: campaignSchema,
     warnings: z
-      .exactOptional(z.array(z.union([bannerWarning, codeWarning])).min(1))
+      .exactOptional(z.array(campaignWarning).min(1))
       .meta(
         docs(
           'Only if the banner is hard to read, or if a code differs from its discount or is one that checkouts reject. The campaign is stored as it was sent.',
@@ -210,6 +212,7 @@ export const answerSchemas = {
   MerchantAnswer: answer(merchantSchema),
   BannerWarning: bannerWarning,
   CodeWarning: codeWarning,
+  CampaignWarning: campaignWarning,
   Preview: preview,
   PreviewAnswer: answer(preview),
   CampaignStatistics: campaignStatisticsSchema,

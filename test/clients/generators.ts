@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 const flows = join(import.meta.dirname, 'flows');
 const document = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
@@ -9,6 +9,8 @@ const document = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
 /** A program that makes a client from the document, with the flow that drives the client. */
 export interface Generator {
   name: string;
+  /** Programs that must be installed. */
+  needs: readonly string[];
   /** Exact versions, as the package manager takes them. */
   packages: readonly string[];
   /** Installs what it needs and makes the client anew; returns the folder. */
@@ -56,6 +58,7 @@ function npmGenerator(
 ): Generator {
   return {
     name,
+    needs: ['npm'],
     packages,
     generate(generator) {
       const directory = folderOf(generator);
@@ -82,6 +85,7 @@ const typescript = ['typescript@5.9.3', '@types/node@20.19.43'];
 /** A generator of Python: packages of PyPI in an environment of their own. */
 const pythonGenerator: Generator = {
   name: 'openapi-python-client',
+  needs: ['python3'],
   packages: ['openapi-python-client==0.29.1', 'mypy==2.4.1'],
   generate(generator) {
     const directory = folderOf(generator);
@@ -100,6 +104,68 @@ const pythonGenerator: Generator = {
   command: (directory) => [join(directory, 'bin', 'python'), join(directory, 'python_client.py')],
 };
 
+/** A generator of Go: modules, of which the first one is the command. */
+const goGenerator: Generator = {
+  name: 'oapi-codegen (Go)',
+  needs: ['go'],
+  packages: ['github.com/oapi-codegen/oapi-codegen/v2@v2.8.2', 'github.com/oapi-codegen/runtime@v1.8.0'],
+  generate(generator) {
+    const directory = folderOf(generator);
+    const [command = '', runtime = ''] = generator.packages;
+    mkdirSync(join(directory, 'generated'), { recursive: true });
+    const program = command.replace('@', '/cmd/oapi-codegen@');
+    const options = ['-generate', 'types,client', '-package', 'generated', '-o', 'generated/client.go'];
+    run(directory, 'go', 'run', program, ...options, document);
+    if (!existsSync(join(directory, 'go.mod'))) run(directory, 'go', 'mod', 'init', 'clients');
+    run(directory, 'go', 'get', runtime);
+    copyFileSync(join(flows, 'main.go'), join(directory, 'main.go'));
+    run(directory, 'go', 'build', '-o', 'flow', '.');
+    return directory;
+  },
+  check: (directory) => run(directory, 'go', 'vet', './...'),
+  command: (directory) => [join(directory, 'flow')],
+};
+
+/** A generator of Java: an archive of Maven Central, which makes a project with its `pom.xml`. */
+const javaGenerator: Generator = {
+  name: 'openapi-generator (Java, native)',
+  needs: ['java', 'mvn'],
+  packages: ['org.openapitools:openapi-generator-cli:7.25.0'],
+  generate(generator) {
+    const directory = folderOf(generator);
+    mkdirSync(directory, { recursive: true });
+    const options = generator.packages.map((artifact) => `-Dartifact=${artifact}`);
+    maven(directory, 'dependency:copy', ...options, '-DoutputDirectory=.', '-Dmdep.stripVersion=true');
+    rmSync(join(directory, 'generated'), { recursive: true, force: true });
+    const library = ['--generator-name', 'java', '--library', 'native', '--output', 'generated'];
+    run(
+      directory,
+      'java',
+      '-jar',
+      'openapi-generator-cli.jar',
+      'generate',
+      '--input-spec',
+      document,
+      ...library,
+    );
+    copyFileSync(join(flows, 'Flow.java'), join(directory, 'generated', 'src', 'main', 'java', 'Flow.java'));
+    return join(directory, 'generated');
+  },
+  check(directory) {
+    maven(directory, 'compile', 'dependency:copy-dependencies', '-DincludeScope=runtime');
+  },
+  command: (directory) => [
+    'java',
+    '-cp',
+    ['classes', join('dependency', '*')].map((part) => join(directory, 'target', part)).join(delimiter),
+    'Flow',
+  ],
+};
+
+function maven(directory: string, ...rest: string[]): void {
+  run(directory, 'mvn', '--quiet', '--batch-mode', '-Dmaven.test.skip', ...rest);
+}
+
 /** The generators that are tried, with the versions of 22 November 2026. */
 export const generators: readonly Generator[] = [
   npmGenerator(
@@ -115,4 +181,6 @@ export const generators: readonly Generator[] = [
     ['openapi-ts', '--input', 'openapi.json', '--output', 'generated'],
   ),
   pythonGenerator,
+  goGenerator,
+  javaGenerator,
 ];

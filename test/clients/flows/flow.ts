@@ -73,10 +73,11 @@ await step('finds it in the statistics', () =>
 );
 
 await step('changes the product, and lists one on a page', async () => {
-  const { data } = await updateProduct({ path: { id: product.id }, body: { basePrice: 39 } });
-  expectThat(data?.data.basePrice === 39);
+  const { data } = await updateProduct({ path: { id: product.id }, body: { basePrice: 1234567.89 } });
+  expectThat(data?.data.basePrice === 1234567.89);
   const page = await listProducts({ query: { limit: 1 } });
   expectThat(page.data?.data.length === 1 && page.data.data[0]?.id === product.id);
+  expectThat(page.data?.data[0]?.basePrice === 1234567.89);
 });
 
 await step('pauses the campaign, and reads the reason', async () => {

@@ -37,6 +37,7 @@ from generated.models import (
 )
 
 LONGEST_WAIT_S = 30
+PRICE = 1234567.89
 
 base_url = os.environ["BASE_URL"]
 api = AuthenticatedClient(base_url=base_url, token=os.environ["SECRET_KEY"])
@@ -105,10 +106,12 @@ def find_statistics() -> None:
 
 
 def change_product() -> None:
-    answer = update_product.sync(product.id, client=api, body=ProductChanges(base_price=39))
-    assert isinstance(answer, ProductAnswer) and answer.data.base_price == 39, answer
+    answer = update_product.sync(product.id, client=api, body=ProductChanges(base_price=PRICE))
+    assert isinstance(answer, ProductAnswer) and answer.data.base_price == PRICE, answer
     page = list_products.sync(client=api, limit=1)
-    assert isinstance(page, ProductPage) and [entry.id for entry in page.data] == [product.id], page
+    assert isinstance(page, ProductPage) and [(entry.id, entry.base_price) for entry in page.data] == [
+        (product.id, PRICE)
+    ], page
 
 
 def pause_campaign() -> None:
