@@ -118,7 +118,9 @@ describe('docs/openapi.json', () => {
     const parts = [...objectsOf(document.components.schemas)];
     const unnamed = parts.filter(([pointer, { type }]) => type === 'object' && pointer.split('/').length > 2);
     expect(unnamed.map(([pointer]) => pointer)).toEqual([]);
-    const unions = parts.filter(([, { anyOf, oneOf }]) => JSON.stringify(anyOf ?? oneOf ?? '').includes('$ref'));
+    const unions = parts.filter(([, { anyOf, oneOf }]) =>
+      JSON.stringify(anyOf ?? oneOf ?? '').includes('$ref'),
+    );
     expect(unions.map(([pointer]) => pointer)).toEqual(['#/CampaignWarning', '#/BannerConfig']);
     const numbers = parts.filter(([, { type }]) => type === 'number');
     expect(numbers.length).toBeGreaterThan(5);
