@@ -11,7 +11,7 @@ export interface Deployment {
   database: Database;
   edgeStoreArn: string;
   /** The access logs of both APIs: the emulator's file, or log groups. */
-  accessLog: { file: string } | { groups: readonly string[]; client: CloudFormationClient };
+  accessLog: { file: string } | { groups: readonly string[]; region: string };
   /** Time until all edge locations have a change; 0 on the emulator. */
   edgeSettleMs: number;
   /** Text for messages: `the emulator at http://127.0.0.1:3000`. */
@@ -37,15 +37,11 @@ const edgeSettleMs = 60_000;
 
 /** Returns the deployment of `stage`, or without it the emulator that runs on this machine. Throws one line if there is none. */
 export async function findDeployment(stage: string | undefined): Promise<Deployment> {
-  // Commands may run on Node 20; the functions run on 24.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const emulator = stage === undefined ? readEmulatorFile() : undefined;
   if (emulator) useEmulator(emulator);
-  if (stage !== undefined) useRegionOf(stage);
+  const region = stage === undefined ? '' : await useRegionOf(stage);
   const stackName = emulator?.stackName ?? `Ppp-${stage}`;
-  const client = new CloudFormationClient({});
-  if (stage !== undefined) await requireRegion(client, stage);
-  const outputs = await readOutputs(client, stackName);
+  const outputs = await readOutputs(stackName);
   const baseUrl = emulator?.baseUrl ?? output(outputs, 'BaseUrl');
   return {
     stageName: stackName.replace(/^Ppp-/, ''),
@@ -54,7 +50,7 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
     accessLog: emulator
       ? { file: emulator.accessLogFile }
-      : { groups: logOutputs.map((name) => output(outputs, name)), client },
+      : { groups: logOutputs.map((name) => output(outputs, name)), region },
     edgeSettleMs: emulator ? 0 : edgeSettleMs,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
   };
@@ -85,30 +81,33 @@ function isRunning(pid: number): boolean {
 /** Points every SDK client of this process at the emulator. */
 function useEmulator({ region, endpoints }: EmulatorFile): void {
   Object.assign(process.env, endpoints, {
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'operator',
   });
 }
 
-/** Sets the Region of the stage, if it has one. Throws for a stage that `lib/config.ts` does not have. */
-function useRegionOf(stage: string): void {
-  const { region } = stageConfig(stage);
-  if (region) process.env.AWS_REGION = region;
-}
-
-/** Returns the Region of a client. Throws one line that says where to set it. */
-export async function requireRegion(client: CloudFormationClient, stage: string): Promise<string> {
-  const region = await client.config.region().catch(() => undefined);
+/**
+ * Sets the Region of a stage for all SDK clients of this process and for the CDK, and returns it. Throws one line for a stage that
+ * `lib/config.ts` does not have, and if no Region is known.
+ */
+export async function useRegionOf(stage: string): Promise<string> {
+  // Commands may run on Node 20; the functions run on 24.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+  const inEnvironment = () => new CloudFormationClient({}).config.region().catch(() => undefined);
+  const region = stageConfig(stage).region ?? (await inEnvironment());
   if (!region)
     throw new Error(
       `No Region is known: export AWS_REGION, or give the stage ${stage} a region in lib/config.ts`,
     );
+  process.env.AWS_REGION = region;
   return region;
 }
 
-async function readOutputs(client: CloudFormationClient, stackName: string): Promise<Map<string, string>> {
-  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
+async function readOutputs(stackName: string): Promise<Map<string, string>> {
+  const command = new DescribeStacksCommand({ StackName: stackName });
+  const { Stacks = [] } = await new CloudFormationClient({}).send(command);
   return new Map(Stacks[0]?.Outputs?.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
 

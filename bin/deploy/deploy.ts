@@ -10,10 +10,10 @@ import {
 import { stageConfig } from '../../lib/config.ts';
 import { type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
-import { requireRegion } from '../deployment.ts';
+import { useRegionOf } from '../deployment.ts';
 import { nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
-import { type AwsCall, signedCall } from './signed-call.ts';
+import { signedCall } from './signed-call.ts';
 
 const help = `Usage: npm run deploy -- [--stage NAME] [--profile NAME] [OPTIONS OF CDK DEPLOY]
 
@@ -38,15 +38,9 @@ async function deploy(args: string[]): Promise<boolean> {
     return true;
   }
   const config = stageConfig(stage);
-  Object.assign(process.env, {
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    ...(profile ? { AWS_PROFILE: profile } : {}),
-    ...(config.region ? { AWS_REGION: config.region } : {}),
-  });
-  const client = new CloudFormationClient({});
-  const region = await requireRegion(client, stage);
-  process.env.AWS_REGION = region; // for the CDK, which would take us-east-1
-  if (!(await isReady(client, config, region))) return false;
+  if (profile) process.env.AWS_PROFILE = String(profile);
+  const region = await useRegionOf(stage);
+  if (!(await isReady(config, region))) return false;
   const stacks = stacksOf(config, region);
   const before = await describe(stacks);
   const isNew = !/^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(
@@ -81,13 +75,12 @@ function readOptions(args: string[]) {
 }
 
 /** Prints the findings of the preflight. Returns false if a deployment would fail. */
-async function isReady(client: CloudFormationClient, config: StageConfig, region: string): Promise<boolean> {
-  const ask = (call: AwsCall) => signedCall(client, call);
+async function isReady(config: StageConfig, region: string): Promise<boolean> {
   const whoAmI = { service: 'sts', region, body: 'Action=GetCallerIdentity&Version=2011-06-15' };
-  const identity = await ask(whoAmI).catch((error: Error) => {
+  const identity = await signedCall(whoAmI).catch((error: Error) => {
     throw new Error(`AWS does not accept your credentials, or there are none: ${error.message}`);
   });
-  const findings = await preflight(config, elements(identity, 'Account')[0] ?? '', region, ask);
+  const findings = await preflight(config, elements(identity, 'Account')[0] ?? '', region, signedCall);
   console.log(`Stage ${config.stageName}: checks of the account\n`);
   for (const { kind, text } of findings) console.log(`  ${marks[kind]} ${text}`);
   const kinds = findings.map(({ kind }) => kind);

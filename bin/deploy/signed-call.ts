@@ -1,4 +1,4 @@
-import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { SignatureV4 } from '@smithy/signature-v4';
 
 /** A call of an AWS service: a POST if it has a body, otherwise a GET. */
@@ -16,16 +16,16 @@ export interface AwsCall {
 const globalServices = ['cloudfront', 'route53'];
 
 /**
- * Calls a service with the credentials of `client`, without an SDK for each service. Returns the response body, `''` if the resource
+ * Calls a service with the credentials of the environment, without an SDK for each service. Returns the response body, `''` if the resource
  * does not exist. `AWS_ENDPOINT_URL` replaces the address, as in the SDKs.
  */
-export async function signedCall(client: CloudFormationClient, call: AwsCall): Promise<string> {
+export async function signedCall(call: AwsCall): Promise<string> {
   const { service, region, path = '/', query = {}, target, body } = call;
   const host = globalServices.includes(service) ? service : `${service}.${region}`;
   const url = new URL(path, process.env.AWS_ENDPOINT_URL ?? `https://${host}.amazonaws.com`);
   url.search = new URLSearchParams(query).toString();
   const { protocol, hostname } = url;
-  const { credentials, sha256 } = client.config;
+  const { credentials, sha256 } = new CloudFormationClient({ region }).config;
   const content = target ? 'x-amz-json-1.1' : 'x-www-form-urlencoded';
   const request = await new SignatureV4({ service, region, credentials, sha256 }).sign({
     ...{ protocol, hostname, path, query, method: body === undefined ? 'GET' : 'POST' },

@@ -73,15 +73,12 @@ function timeOf(requestTime = ''): number {
 
 /** Queries CloudWatch Logs Insights, at $0.005 per GB that it reads (https://aws.amazon.com/cloudwatch/pricing/, November 2026). */
 async function requestsInInsights(
-  { groups, client }: Extract<Deployment['accessLog'], { client: unknown }>,
+  { groups, region }: Extract<Deployment['accessLog'], { region: string }>,
   { merchantId, gatewayKeyId = '', key, from }: Wanted,
 ): Promise<LoggedRequest[]> {
-  const region = await client.config.region();
-  const call = async (operation: string, body: object) => {
-    const target = `Logs_20140328.${operation}`;
-    return JSON.parse(
-      await signedCall(client, { service: 'logs', region, target, body: JSON.stringify(body) }),
-    );
+  const call = async (operation: string, input: object) => {
+    const [target, body] = [`Logs_20140328.${operation}`, JSON.stringify(input)];
+    return JSON.parse(await signedCall({ service: 'logs', region, target, body }));
   };
   const isWanted =
     key === undefined

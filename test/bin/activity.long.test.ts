@@ -1,4 +1,3 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { type Deployment, findDeployment } from '../../bin/deployment.ts';
 import { activity } from '../../bin/merchant/activity.ts';
 import { type RunningServer, serve } from '../../emulator/http/server.ts';
@@ -70,8 +69,10 @@ describe('on AWS', () => {
     const found = await findDeployment(undefined);
     const merchant = await addMerchant(await sharedEmulator(), 'Insights');
     process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${server.port}`;
-    const client = new CloudFormationClient({ region: 'eu-west-1' });
-    const deployment: Deployment = { ...found, accessLog: { groups: ['management', 'banner'], client } };
+    const deployment: Deployment = {
+      ...found,
+      accessLog: { groups: ['management', 'banner'], region: 'eu-west-1' },
+    };
     const key = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const { value } = await activity.run(deployment, merchant.merchantName, { key, since: '7d' });
     delete process.env.AWS_ENDPOINT_URL;

@@ -1,4 +1,3 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { preflight } from '../../../bin/deploy/preflight.ts';
 import { type AwsCall, signedCall } from '../../../bin/deploy/signed-call.ts';
 import { serve } from '../../../emulator/http/server.ts';
@@ -88,7 +87,8 @@ it('reports another account, and the missing logging role of a stage without its
 
 it('counts the stage’s own policies as free, and ignores us-east-1 and domains that the stage does not use', async () => {
   const own = names(...Array.from({ length: 20 }, (_, index) => `ppp-prod-eu-west-1-${index}`));
-  const settings = { isEdgeWatched: false, isAnonymizerDetectionEnabled: false, domain: undefined };
+  const off = { isAnonymizerDetectionEnabled: false, domain: undefined };
+  const settings = { isEdgeWatched: false, requestsPerAddress: undefined, ...off };
   const unused = { 'us-east-1 AmazonSSM.GetParameter': '', Z0123: '' };
   expect(await findings({ ...unused, 'cache-policy': own }, settings)).toEqual([]);
 });
@@ -109,17 +109,20 @@ it('signs calls and returns the body; a missing resource is an empty text, other
     const body = Buffer.from(bodies[seen.length - 1] ?? '');
     return { status: seen.length === 1 ? 200 : 400, headers: {}, body };
   }, 0);
-  process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${server.port}`;
-  const credentials = { accessKeyId: 'AK', secretAccessKey: 'secret' };
-  const client = new CloudFormationClient({ region, credentials });
+  const environment = { ...process.env };
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${server.port}`,
+    AWS_ACCESS_KEY_ID: 'AK',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
   try {
     const place = { service: 'cloudfront', region: 'us-east-1', path: '/2020-05-31/cache-policy' };
     const read = { service: 'ssm', region, target: parameter, body: '{}' };
-    expect(await signedCall(client, { ...place, query: { Type: 'custom' } })).toBe('<Name>a</Name>');
-    expect(await signedCall(client, read)).toBe('');
-    await expect(signedCall(client, read)).rejects.toThrow('not authorized');
+    expect(await signedCall({ ...place, query: { Type: 'custom' } })).toBe('<Name>a</Name>');
+    expect(await signedCall(read)).toBe('');
+    await expect(signedCall(read)).rejects.toThrow('not authorized');
   } finally {
-    delete process.env.AWS_ENDPOINT_URL;
+    process.env = environment;
     await server.stop();
   }
   expect(seen[0]).toMatch(
