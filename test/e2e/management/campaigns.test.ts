@@ -35,6 +35,7 @@ const bannerDefaults = {
   ctaTextColor: '#111827',
   showFlag: true,
   showCloseBtn: true,
+  translations: {},
 };
 
 describe('a campaign', () => {
@@ -46,9 +47,16 @@ describe('a campaign', () => {
       name: 'Summer',
       baseCurrency: 'USD',
       status: 'active',
+      startsAt: null,
+      endsAt: null,
+      showCountdown: false,
       allowedDomains: [],
+      pagePaths: [],
       blockVpn: true,
       code: null,
+      euSingleTier: null,
+      maxDiscount: null,
+      excludedCountries: [],
       tiers: [20, 30, 40, 50, 60].map((discount, index) => ({ tier: index + 2, discount, code: null })),
       countryOverrides: [],
       banner: bannerDefaults,
