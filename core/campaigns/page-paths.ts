@@ -1,5 +1,3 @@
-import { parseWebAddress } from '../shared/text.ts';
-
 /** Limits of `pagePaths`: number of patterns, characters of one and of all, which every response has. */
 export const maxPagePaths = 20;
 export const maxPagePathLength = 200;
@@ -14,6 +12,6 @@ export const documentedPagePath = '^\\s*/[^?#\\s*\\\\]*\\*?\\s*$';
  */
 export function normalizePagePath(pattern: string): string | undefined {
   if (!/^\/[^?#\s*\\]*\*?$/.test(pattern)) return undefined;
-  const path = parseWebAddress(`https://shop.example${pattern}`)?.pathname.replace(/(?<=.)\/$/, '');
-  return path !== undefined && path.length <= maxPagePathLength ? path : undefined;
+  const path = new URL(`https://shop.example${pattern}`).pathname.replace(/(?<=.)\/$/, '');
+  return path.length <= maxPagePathLength ? path : undefined;
 }

@@ -87,7 +87,11 @@ describe('a single field', () => {
     [{ excludedCountries: ['cn', 'XX'] }, ['excludedCountries.1 unknown_country']],
     [{ pagePaths: Array(20).fill('/') }, []],
     [{ pagePaths: Array(21).fill('/') }, ['pagePaths too_big']],
-    [{ pagePaths: ['pricing', '/a*b', '/a?b'] }, [0, 1, 2].map((at) => `pagePaths.${at} invalid_page_path`)],
+    [
+      { pagePaths: ['a/b', '/a*b', '/a?b', '/a\\b'] },
+      [0, 1, 2, 3].map((at) => `pagePaths.${at} invalid_page_path`),
+    ],
+    [{ pagePaths: [`/${long(199)}`] }, []],
     [{ pagePaths: [...'abcdef'].map((letter) => `/${long(180, letter)}`) }, ['pagePaths too_long']],
     [{ pagePaths: [`/${long(200)}`] }, ['pagePaths.0 invalid_page_path']],
   ])('%j: %j', (body, problems) => {
@@ -99,8 +103,8 @@ test.each([
   [{ startsAt: '2026-11-27T01:00:00.5+01:00' }, { startsAt: '2026-11-27T00:00:00.500Z' }],
   [{ excludedCountries: ['cn', ' CN '] }, { excludedCountries: ['CN'] }],
   [
-    { pagePaths: ['/', '/pricing/', '/shop/*', '/über', '/pricing'] },
-    { pagePaths: ['/', '/pricing', '/shop/*', '/%C3%BCber'] },
+    { pagePaths: ['/', '/pricing/', '/shop/*', '/über', '/pricing', '//b/', '/a/../c'] },
+    { pagePaths: ['/', '/pricing', '/shop/*', '/%C3%BCber', '//b', '/c'] },
   ],
 ])('%j is stored as %j', (body, stored) => {
   expect(read(body)).toEqual(stored);
