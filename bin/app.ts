@@ -1,9 +1,5 @@
 /** The CDK app: `cdk synth -c stage=prod`. Prints one line for an unknown stage or an invalid configuration. */
 import { stageApp } from '../lib/service-app.ts';
+import { runCommand } from './run-command.ts';
 
-try {
-  await stageApp(process.env.CDK_DEFAULT_REGION); // set by the CDK's command
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => stageApp(process.env.CDK_DEFAULT_REGION)); // set by the CDK's command

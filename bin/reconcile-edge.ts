@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { reconcileEdge } from '../storage/edge/edge-reconciliation.ts';
 import { edgeStore } from '../storage/edge/edge-store.ts';
 import { findDeployment } from './deployment.ts';
+import { runCommand } from './run-command.ts';
 
-try {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const { database, edgeStoreArn, description } = await findDeployment(values.stage);
   const { wanted, entries, repairedIds, failedIds, removed } = await reconcileEdge(
@@ -16,7 +17,4 @@ try {
   for (const id of repairedIds) console.log(`  repaired ${id}`);
   for (const id of failedIds) console.error(`${id} cannot be published to the edge.`);
   if (failedIds.length > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -6,6 +6,7 @@ import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { findDeployment } from './deployment.ts';
 import { purgeMerchant } from './merchant/purge.ts';
 import { onboard } from './onboard.ts';
+import { runCommand } from './run-command.ts';
 
 const help = `Usage: npm run verify:aws -- --stage dev [TEST …]
 
@@ -19,17 +20,14 @@ proves that the tests work, and nothing about AWS. Ends with 1 when a test fails
 const settleMs = 10_000;
 const plans = ['scale', 'starter'] as const;
 
-try {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) console.log(help);
   else process.exitCode = await verify(values.stage, positionals.length > 0 ? positionals : ['test/e2e/']);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
 
 async function verify(stage: string | undefined, tests: readonly string[]): Promise<number> {
   const deployment = await findDeployment(stage);

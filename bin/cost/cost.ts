@@ -1,6 +1,7 @@
 /** Prints a stage's bill of a month: `npm run cost -- --help`. */
 import { parseArgs } from 'node:util';
 import { stageConfig } from '../../lib/config.ts';
+import { runCommand } from '../run-command.ts';
 import { printedAttacks } from './attacks.ts';
 import { printedBill } from './printed-bill.ts';
 import { stageFrom, synthesizedTemplates } from './stage.ts';
@@ -14,7 +15,7 @@ Computes a month's bill from the synthesized template of a stage, and the prices
   --views LIST  page views with a banner, a column for each number (default 1e6,1e7,1e8)
   --attacks     what an hour of each kind of attack costs instead (default stage prod)`;
 
-try {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string' },
@@ -31,7 +32,4 @@ try {
     const stage = stageFrom(await synthesizedTemplates(stageName));
     console.log(values.attacks ? printedAttacks(stage, stageConfig(stageName)) : printedBill(stage, views));
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

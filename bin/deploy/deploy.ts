@@ -11,6 +11,7 @@ import { stageConfig } from '../../lib/config.ts';
 import { type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
 import { useRegionOf } from '../deployment.ts';
+import { runCommand } from '../run-command.ts';
 import { nextSteps } from './next-steps.ts';
 import { elements, preflight } from './preflight.ts';
 import { signedCall } from './signed-call.ts';
@@ -24,40 +25,31 @@ Checks the account, deploys all stacks of a stage, and prints its address and th
 
 const marks = { ok: '✓', problem: '✗', question: '?' };
 
-try {
-  process.exitCode = (await deploy(process.argv.slice(2))) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  const options = readOptions(process.argv.slice(2));
+  if (options.isHelp) console.log(help);
+  else await deploy(options);
+});
 
-async function deploy(args: string[]): Promise<boolean> {
-  const { stage, profile, isHelp, cdkArgs } = readOptions(args);
-  if (isHelp) {
-    console.log(help);
-    return true;
-  }
+async function deploy({ stage, profile, cdkArgs }: ReturnType<typeof readOptions>): Promise<void> {
   const config = stageConfig(stage);
   if (profile) process.env.AWS_PROFILE = String(profile);
   const region = await useRegionOf(stage);
-  if (!(await isReady(config, region))) return false;
+  await requireReady(config, region);
   const stacks = stacksOf(config, region);
   const before = await describe(stacks);
   const isNew = !/^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(
     before.get(serviceStackName(config))?.StackStatus ?? '',
   );
   await unprotectFailed(stacks, before);
-  if (!deployStacks([...cdkArgs, '-c', `stage=${stage}`], isNew && config.isTerminationProtected)) {
-    console.error(
+  if (!deployStacks([...cdkArgs, '-c', `stage=${stage}`], isNew && config.isTerminationProtected))
+    throw new Error(
       `\nStage ${stage} is not deployed. Remove the cause printed above, then run the same command again.`,
     );
-    return false;
-  }
   const after = await describe(stacks);
   const isUnchanged = stacks.every(({ name }) => changedAt(before.get(name)) === changedAt(after.get(name)));
   const stack = after.get(serviceStackName(config));
   console.log(nextSteps({ config, region, stack, isNew, isUnchanged }));
-  return true;
 }
 
 /** Returns our own options, and the arguments for the CDK, which does not know `--stage`. */
@@ -74,8 +66,8 @@ function readOptions(args: string[]) {
   return { stage: String(stage ?? inContext ?? 'dev').replace('stage=', ''), profile, isHelp, cdkArgs };
 }
 
-/** Prints the findings of the preflight. Returns false if a deployment would fail. */
-async function isReady(config: StageConfig, region: string): Promise<boolean> {
+/** Prints the findings of the preflight. Throws if a deployment would fail. */
+async function requireReady(config: StageConfig, region: string): Promise<void> {
   const whoAmI = { service: 'sts', region, body: 'Action=GetCallerIdentity&Version=2011-06-15' };
   const identity = await signedCall(whoAmI).catch((error: Error) => {
     throw new Error(`AWS does not accept your credentials, or there are none: ${error.message}`);
@@ -85,10 +77,9 @@ async function isReady(config: StageConfig, region: string): Promise<boolean> {
   for (const { kind, text } of findings) console.log(`  ${marks[kind]} ${text}`);
   const kinds = findings.map(({ kind }) => kind);
   if (kinds.includes('question')) console.log('\nOnly you can answer the lines with a question mark.');
-  if (kinds.includes('problem'))
-    console.error('\nNothing was deployed: the lines with ✗ would make it fail.');
   console.log('');
-  return !kinds.includes('problem');
+  if (kinds.includes('problem'))
+    throw new Error('Nothing was deployed: the lines with ✗ would make it fail.');
 }
 
 /** Returns those stacks that exist, by name. */

@@ -8,12 +8,12 @@ import { readMerchantContents } from '../../storage/changes/merchant-contents.ts
 import { setMerchantStatus } from '../../storage/changes/merchants.ts';
 import { listMerchants, readCounters } from '../../storage/merchants.ts';
 import type { Deployment } from '../deployment.ts';
-import { ensureHeartbeatKey } from '../heartbeat-key.ts';
 import { onboard } from '../onboard.ts';
 import { activity } from './activity.ts';
 import { changePlan } from './change-plan.ts';
 import type { Command, Outcome, Values } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
+import { ensureHeartbeatKey } from './heartbeat-key.ts';
 import { purgeMerchant } from './purge.ts';
 import { repair } from './repair.ts';
 import { rotateSecret } from './rotate-secret.ts';

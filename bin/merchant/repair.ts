@@ -4,10 +4,10 @@ import { readGatewayKey } from '../../storage/gateway-keys.ts';
 import { listMerchants, readMerchant } from '../../storage/merchants.ts';
 import type { Deployment } from '../deployment.ts';
 import { ensureGatewayKey } from '../gateway-keys.ts';
-import { ensureHeartbeatKey } from '../heartbeat-key.ts';
 import { finishReplacement } from './change-plan.ts';
 import type { Command } from './command.ts';
 import { findMerchant, slugOf } from './find-merchant.ts';
+import { ensureHeartbeatKey } from './heartbeat-key.ts';
 
 /** Repairs one merchant or all of them. */
 export const repair: Command = {

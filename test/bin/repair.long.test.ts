@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { deleteKey, gatewayClient } from '../../bin/api-gateway.ts';
 import { type Deployment, findDeployment } from '../../bin/deployment.ts';
-import { ensureHeartbeatKey } from '../../bin/heartbeat-key.ts';
 import { runMerchantCommand } from '../../bin/merchant/command-line.ts';
+import { ensureHeartbeatKey } from '../../bin/merchant/heartbeat-key.ts';
 import { purgeMerchant } from '../../bin/merchant/purge.ts';
 import { repairMerchant } from '../../bin/merchant/repair.ts';
 import { revokeApiKey } from '../../storage/changes/api-keys.ts';

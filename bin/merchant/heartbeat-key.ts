@@ -1,14 +1,14 @@
 /** The heartbeat's own merchant and public key, with which it requests a config and the scripts. */
 import { randomBytes } from 'node:crypto';
-import { makeApiKey } from '../core/keys/api-key.ts';
-import { merchantIdOf } from '../core/keys/onboarding.ts';
-import { idGenerator } from '../core/shared/ids.ts';
-import { insertApiKey } from '../storage/changes/api-keys.ts';
-import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../storage/credentials.ts';
-import { itemsOf } from '../storage/dynamodb/database-items.ts';
-import { readMerchant } from '../storage/merchants.ts';
-import type { Deployment } from './deployment.ts';
-import { onboard } from './onboard.ts';
+import { makeApiKey } from '../../core/keys/api-key.ts';
+import { merchantIdOf } from '../../core/keys/onboarding.ts';
+import { idGenerator } from '../../core/shared/ids.ts';
+import { insertApiKey } from '../../storage/changes/api-keys.ts';
+import { readHeartbeatKey, readPublicKey, writeHeartbeatKey } from '../../storage/credentials.ts';
+import { itemsOf } from '../../storage/dynamodb/database-items.ts';
+import { readMerchant } from '../../storage/merchants.ts';
+import type { Deployment } from '../deployment.ts';
+import { onboard } from '../onboard.ts';
 
 const slug = 'service-heartbeat';
 const name = 'Heartbeat';
