@@ -9,7 +9,7 @@ import { stageFrom, synthesizedTemplates } from './stage.ts';
 const help = `Usage: npm run cost -- [--stage dev] [--views 1e6,1e7,1e8]
        npm run cost -- --attacks [--stage prod]
 
-Computes a month's bill from the synthesized template of a stage, and the prices and habits in bin/cost/price-sheet.ts.
+Computes a month's bill from the synthesized template of a stage, and the prices and assumptions in bin/cost/price-sheet.ts.
 
   --stage NAME  stage of lib/config.ts (default dev)
   --views LIST  page views with a banner, a column for each number (default 1e6,1e7,1e8)

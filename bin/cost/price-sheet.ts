@@ -53,7 +53,7 @@ export const priceSheet = {
 /** Name of a price. */
 export type PriceName = keyof typeof priceSheet.prices;
 
-/** Sizes, times and habits. */
+/** Sizes, times and traffic. */
 export const estimates = {
   /** Milliseconds of a run that Lambda bills, mostly waiting for DynamoDB. */
   runMs: {
