@@ -36,10 +36,12 @@ const rooms: Record<string, string> = {
   'api-page/': 'api-page/ node: esbuild react react/ react-dom/server',
   // No other source of the project.
   'emulator/': 'emulator/ node: velocityjs',
-  'bench/': `bench/ core/ storage/ platform/ lambdas/ banner-script/build.ts esbuild node:
-    test/support/ emulator/synthesize.ts`,
-  // Not lambdas/http and lambdas/functions, which it replaces.
-  'bench/express/': `core/ storage/ platform/ lambdas/runtime/ ${dynamodb} express serverless-http`,
+  'bench/': `bench/ core/ storage/ platform/ lambdas/ lib/functions/bundle.ts package.json banner-script/build.ts
+    @aws-sdk/lib-dynamodb esbuild node: playwright-core react-dom/client @paritydeals/react-promotions-ui
+    test/support/ test/banner-script/stage/ test/frameworks/install-packages.ts`,
+  // They replace lambdas/functions and the rest of lambdas/http.
+  'bench/function/handlers/': `bench/function/handlers/ core/ storage/ lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
+    express serverless-http aws-lambda node:`,
   // HTTP only.
   'test/e2e/': `test/e2e/ test/support/console/ test/support/emulator/ test/support/service/
     test/support/table-access/ test/support/source-tree.ts node: playwright-core`,

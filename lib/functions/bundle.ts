@@ -11,7 +11,7 @@ const outputDirectory = join(projectRoot, 'dist', 'lambdas');
  * Marks `@aws-sdk/lib-dynamodb` as free of side effects, which its package.json omits. Otherwise one import would add the whole
  * package to a bundle: 67 kB.
  */
-const withoutSideEffects: Plugin = {
+export const withoutSideEffects: Plugin = {
   name: 'lib-dynamodb-without-side-effects',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, async ({ path, pluginData, ...from }) =>

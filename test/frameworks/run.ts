@@ -1,17 +1,14 @@
 // `npm run test:frameworks`: installs real frameworks in a temporary folder, visits each shop on a slow line, and prints what was lost.
 // A pattern behind `--` chooses: `npm run test:frameworks -- 'Next|Nuxt'`.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { discount } from '../banner-script/stage/answers.ts';
 import { openStage } from '../banner-script/stage/stage.ts';
 import { launchBrowser } from '../support/emulator/browser.ts';
 import { astroShop } from './astro-shop.ts';
 import { clientShops } from './client-shops.ts';
+import { installPackages } from './install-packages.ts';
 import { nextShop } from './next-shop.ts';
 import { projectShops } from './project-shops.ts';
 import { readmeShops } from './readme-shops.ts';
@@ -31,25 +28,6 @@ interface Losses {
   prices: number;
 }
 
-function installed(shop: FrameworkShop): string {
-  const directory = join(
-    tmpdir(),
-    'ppp-frameworks',
-    shop.packages
-      .join('+')
-      .replace(/[^\w.@+-]/g, '-')
-      .slice(0, 200),
-  );
-  if (existsSync(join(directory, 'node_modules'))) return directory;
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'package.json'), '{"private":true,"type":"module"}');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...shop.packages], {
-    cwd: directory,
-    stdio: 'ignore',
-  });
-  return directory;
-}
-
 async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses> {
   const losses: Losses = {
     banners: 0,
@@ -60,7 +38,7 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     prices: 0,
   };
   const stage = await openStage(discount());
-  const made = await shop.make(stage.snippet, installed(shop));
+  const made = await shop.make(stage.snippet, installPackages(shop.packages));
   const { address, stop } = 'address' in made ? made : await serve(made);
   for (let view = 0; view < views; view++) {
     stage.beacons.length = 0;

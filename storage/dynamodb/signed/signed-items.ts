@@ -94,7 +94,7 @@ function strings(values: Record<string, string>): Record<string, { S: string }> 
 }
 
 /** Converts DynamoDB's JSON, in which bytes are in base64, to plain values. */
-function plainItem(item: MarshalledItem): Item {
+export function plainItem(item: MarshalledItem): Item {
   const plainOne: Item = {};
   for (const name in item) plainOne[name] = plain(item[name] as AttributeValue);
   return plainOne;

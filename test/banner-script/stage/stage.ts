@@ -31,7 +31,9 @@ export interface Stage {
   answer: { status: number; body: string; cacheControl?: string } | null;
   /** What the shop answers from now on, whatever the path. */
   page: { html: string; headers?: Record<string, string> };
-  /** What happens on the way to the service before it answers. @default nothing */
+  /** Files and answers of others, such as another script, by path: under any host and to any origin. @default none */
+  files: Record<string, { type: string; body: string }>;
+  /** What happens on the way to the service and to `files` before they answer. @default nothing */
   travel?: (request: IncomingMessage) => Promise<void>;
   configRequests: ReceivedRequest[];
   /** Requests for the second file, which only pages with prices need. */
@@ -69,6 +71,7 @@ export async function openStage(config: BannerConfig): Promise<Stage> {
     snippet,
     answer: { status: 200, body: JSON.stringify(config) },
     page: { html: htmlPage(snippet) },
+    files: {},
     configRequests: [],
     pricesRequests: [],
     beacons: [],
@@ -91,7 +94,8 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
       .writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...extra })
       .end(body);
   };
-  if (path.startsWith('/v1/')) await stage.travel?.(request);
+  const file = stage.files[path.split('?')[0] ?? ''];
+  if (file || path.startsWith('/v1/')) await stage.travel?.(request);
   if (path.startsWith('/v1/banner/config/')) {
     stage.configRequests.push(received);
     const { status, body, cacheControl = 'public, max-age=300' } = stage.answer ?? { status: 0, body: '' };
@@ -105,6 +109,8 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
   } else if (path.startsWith('/v1/banner/events')) {
     stage.beacons.push(received);
     send(204, 'text/plain');
+  } else if (file) {
+    send(200, file.type, file.body, { 'access-control-allow-headers': '*' });
   } else {
     send(200, 'text/html', stage.page.html, stage.page.headers);
   }

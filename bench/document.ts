@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+
+/** Returns a table in Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+  return [head, head.map(() => '---'), ...rows].map(line).join('');
+}
+
+/** Returns the document with this body under the heading of second level; a new section comes last. */
+export function withSection(document: string, heading: string, body: string): string {
+  const [introduction = '', ...sections] = document.trimEnd().split('\n\n## ');
+  const section = `${heading}\n\n${body.trim()}`;
+  const place = sections.findIndex((other) => other.startsWith(`${heading}\n`));
+  const others = place < 0 ? [...sections, section] : sections.with(place, section);
+  return `${[introduction, ...others].join('\n\n## ')}\n`;
+}
+
+/** Returns where figures come from: the day, the commit, with `-dirty` if files differ from it, and the machine. */
+export function measuredOn(): string {
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+  const processors = cpus();
+  const machine = `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model.trim()}`;
+  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}`;
+}

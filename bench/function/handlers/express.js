@@ -1,0 +1,24 @@
+/** The job behind Express and serverless-http, with the document client; packages as installed. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import express from 'express';
+import serverless from 'serverless-http';
+import { visitOf } from '../../../lambdas/http/visit.ts';
+import { toPublicKey } from '../../../storage/credentials.ts';
+import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
+import { toPublication } from '../../../storage/publications.ts';
+import { configJob } from './job.ts';
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+const items = itemsOf({ client, tableName: process.env.TABLE_NAME });
+const answer = configJob(items, { toKey: toPublicKey, toPublication });
+const app = express();
+
+app.get('/banner/config/:publicKey', async (request, response) => {
+  const { headers, params: pathParameters } = request;
+  const answered = await answer(visitOf({ headers, pathParameters }));
+  if (answered) response.set(answered.headers).json(answered.config);
+  else response.status(401).json({ error: { code: 'invalid_api_key' } });
+});
+
+export const handler = serverless(app);

@@ -1,0 +1,48 @@
+import type { BannerConfig } from '../../../core/banner/banner-config.ts';
+import { type BannerFacts, decideBanner } from '../../../core/banner/decide-banner.ts';
+import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.ts';
+import type { PublicCredential } from '../../../core/keys/credential.ts';
+import type { Visit } from '../../../lambdas/http/visit.ts';
+import { exchangeRateCache } from '../../../lambdas/runtime/exchange-rate-cache.ts';
+import { logFacts } from '../../../lambdas/runtime/logging.ts';
+import type { Item, ItemAccess } from '../../../storage/dynamodb/items.ts';
+import { exchangeRatesKey, publicationKey, publicKeyKey } from '../../../storage/dynamodb/keys.ts';
+import { toExchangeRates } from '../../../storage/exchange-rates.ts';
+import { lastUseRecorder } from '../../../storage/last-uses.ts';
+
+const clock = () => new Date();
+const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*', vary: 'Origin' };
+
+/** Conversions of the stored items: each contender validates them in its own way. */
+export interface Readers {
+  toKey: (item: Item) => Pick<PublicCredential, 'merchantId' | 'keyId' | 'campaignId'>;
+  toPublication: (item: Item) => Pick<BannerFacts, 'rules' | 'baseCurrency' | 'isSuspended'>;
+}
+
+/**
+ * Returns the job of the config function, the same for all contenders: reads key, campaign and due rates in one call, decides, records the
+ * last use and writes the metric. Its result is `undefined` for an unknown key.
+ */
+export function configJob(
+  items: ItemAccess,
+  { toKey, toPublication }: Readers,
+): (visit: Visit) => Promise<{ config: BannerConfig; headers: Record<string, string> } | undefined> {
+  const rates = exchangeRateCache(clock);
+  const recordLastUse = lastUseRecorder(items, clock, console.error);
+  return async ({ publicKey, campaignId, ...visit }) => {
+    const withRates = rates.isDue();
+    const keys = [publicKeyKey(publicKey), publicationKey(campaignId)];
+    const [key, publication, ratesItem] = await items.getAll(keys, withRates ? [exchangeRatesKey()] : []);
+    if (!key || !publication) return undefined;
+    if (withRates) rates.keep(ratesItem && toExchangeRates(ratesItem));
+    const { merchantId, keyId, campaignId: resourceId } = toKey(key);
+    const recorded = recordLastUse(keyId);
+    const facts = toPublication(publication);
+    const now = clock();
+    const config = decideBanner({ ...facts, ...visit, rates: rates.current(), now });
+    const seconds = lifetimeSeconds(nextBoundary(facts.rules, now), now);
+    await recorded;
+    logFacts({ reason: config.show ? 'shown' : config.reason, merchantId, keyId, resourceId });
+    return { config, headers: { ...headers, 'cache-control': `public, max-age=${seconds}` } };
+  };
+}

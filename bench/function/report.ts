@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { canonicalJson } from '../../core/shared/canonical-json.ts';
+import { startDatabase } from '../../test/support/storage/database.ts';
+import { addKey, addMerchant } from '../../test/support/storage/merchants.ts';
+import { table } from '../document.ts';
+import { decimal, spread } from '../median.ts';
+import { buildContenders, type Contender } from './contenders.ts';
+import { measureDecision } from './decision.ts';
+import { zipBytes } from './zip-bytes.ts';
+
+const warmCalls = 1_000;
+
+/** Measurement of one new process: CPU time of loading the bundle and the first event, and of one further event. */
+interface Sample {
+  coldCpuMs: number;
+  warmCpuMicros: number;
+  /** The first response. */
+  body: string;
+}
+
+/** Measures all contenders in new processes, in turn, and reports sizes, CPU times and their ratios to the deployed function. */
+export async function functionReport(rounds: number): Promise<string> {
+  const contenders = await buildContenders();
+  const { database, stop } = await startDatabase();
+  const merchant = await addMerchant(database);
+  const { credential } = await addKey(database, merchant.id, 'public');
+  const args = [credential, String(warmCalls), merchant.campaign.id];
+  const samples = new Map<Contender, Sample[]>(contenders.map((contender) => [contender, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const [{ file }, taken] of samples) taken.push(sampleOf(file, args, database.tableName));
+  await stop();
+  const answers = new Set([...samples.values()].flat().map(({ body }) => canonicalJson(JSON.parse(body))));
+  if (answers.size !== 1) throw new Error(`Different answers: ${[...answers].join(' ')}`);
+
+  const [deployed = []] = samples.values();
+  const rows = [...samples].map(([{ name, files }, taken]) => {
+    const column = (key: 'coldCpuMs' | 'warmCpuMicros', decimals: number) => [
+      spread(
+        taken.map((sample) => sample[key]),
+        decimals,
+      ),
+      spread(
+        taken.map((sample, round) => sample[key] / (deployed[round]?.[key] ?? Number.NaN)),
+        1,
+      ),
+    ];
+    return [name, decimal(zipBytes(files)), ...column('coldCpuMs', 1), ...column('warmCpuMicros', 0)];
+  });
+  const head = ['build', 'zip, bytes', 'load + first call, CPU ms', '× ours', 'warm call, CPU µs', '× ours'];
+  const installed = contenders.at(-1)?.files ?? [];
+  const withoutSdk = installed.filter(({ name }) => !/^(@aws-sdk|@smithy|@aws)\//.test(name));
+  return `All builds do the same job by the same code (\`bench/function/handlers/job.ts\`): one BatchGetItem of key, campaign and due rates, the decision, the last use of the
+key (once a minute), a line of metrics. They differ in framework, validation and client. Each sample is a new process: load the build, one event, then
+${decimal(warmCalls)} events after a quarter as many to warm up; ${rounds} rounds, against the embedded DynamoDB. CPU is user and system time of all threads,
+without the start of Node.js.
+
+${table(head, rows)}
+The archive of Express without the AWS SDK, of which Lambda's runtime contains some version, is ${decimal(zipBytes(withoutSdk))} bytes. The decision alone, from
+facts to JSON, takes ${measureDecision().toFixed(1)} µs, the median of 50 runs over all countries.
+`;
+}
+
+function sampleOf(file: string, args: readonly string[], tableName: string): Sample {
+  const env = { ...process.env, TABLE_NAME: tableName, METRIC_NAMESPACE: 'bench' };
+  const invoke = join(import.meta.dirname, 'invoke.mjs');
+  const printed = execFileSync(process.execPath, [invoke, file, ...args], { env, encoding: 'utf8' });
+  return JSON.parse(printed.trim().split('\n').at(-1) ?? '');
+}

@@ -1,0 +1,56 @@
+import { startDatabase } from '../../test/support/storage/database.ts';
+import type { Units } from '../../test/support/storage/units.ts';
+import { table } from '../document.ts';
+import { decimal } from '../median.ts';
+import { ownUnits } from './ours.ts';
+import { rowsCountedInAMonth, rowUnits } from './row-per-view.ts';
+
+const viewsInAMonth = [1_000, 10_000, 100_000];
+
+const cell = ({ reads, writes }: Units, decimals = 0) =>
+  `${decimal(reads, decimals)} + ${decimal(writes, decimals)}`;
+
+/** Measures the units of a view and of a dashboard as views grow, ours and those of a row for each view. */
+export async function tableReport(): Promise<string> {
+  const { database, stop } = await startDatabase();
+  const [own, clone] = [await ownUnits(database), rowUnits(database)];
+  const views: string[][] = [];
+  const dashboards: string[][] = [];
+  for (const count of viewsInAMonth) {
+    const ours = await own(count);
+    const { view, dashboard } = await clone(count);
+    views.push([
+      decimal(count),
+      cell(ours.alone),
+      cell(ours.inBatch, 3),
+      cell(view),
+      `${decimal(view.rows - 1)} + 1`,
+      decimal(rowsCountedInAMonth(count)),
+    ]);
+    dashboards.push([decimal(count), cell(ours.dashboard), cell(dashboard), decimal(dashboard.rows)]);
+  }
+  await stop();
+  return `Read + write units of DynamoDB for one merchant, as the embedded DynamoDB reports them; rows read + written. *The clone* is
+[parity-deals-clone](https://github.com/WebDevSimplified/parity-deals-clone) at commit 3661f28, an open-source tutorial with Next.js, Drizzle and Postgres.
+
+${table(
+  [
+    'views this month',
+    'ours: a view alone',
+    'ours: a view among 1,000',
+    'clone: a view, as units',
+    'clone: rows of a view',
+    'clone: rows read in the month',
+  ],
+  views,
+)}
+${table(['views this month', 'ours: dashboard', 'clone: dashboard, as units', 'clone: rows read'], dashboards)}
+- **Ours.** A view is an uncached config response (key, campaign, rates, last use) and its beacon (key, counter of the day). *Alone* it has an environment, a minute and
+  an aggregation of its own; *among 1,000* it shares them. The dashboard is the statistics of 30 days and of the 30 before, in visitors from 40 countries.
+- **The clone.** For each view it counts the merchant's rows of the month in \`product_views\`, to compare them with the plan's limit, and inserts a row, which invalidates the
+  cached count. Product, discount and plan stay cached and count as nothing. Its dashboard draws views by day from all rows; its analytics page draws three such charts.
+- **Units of the clone.** A row is one item in the merchant's partition: two keys and two ids of 16 bytes, and a time. A count is an eventually consistent Query of the partition.
+  This favours the clone: its Postgres table has no index besides the primary key, so a count may read the rows of all merchants.
+- **Rows read in the month** = 0 + 1 + … + (views − 1) = views × (views − 1) ÷ 2, for views one after the other. Views at the same time may share a count.
+`;
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import type { Stage } from './stage.ts';
+
+/** Handshakes of TCP and TLS 1.3: a connection's first answer takes two round trips more than its others. */
+const handshakes = 2;
+const quietMs = 120;
+
+/** A request under way, and the round trips until its answer is there. */
+interface Traveller {
+  remaining: number;
+  arrive: () => void;
+}
+
+/**
+ * Returns the round trips from the page's HTML to an element `selector`. The network stands still while the page works, so that they are
+ * counted and not timed. The shop's own connection is open; every other one is new, and its name is resolved. `open` opens the page and
+ * passes it on before it loads.
+ */
+export async function countRoundTrips(
+  stage: Stage,
+  selector: string,
+  open: (prepare: (page: Page) => Promise<void>) => Promise<unknown>,
+): Promise<number> {
+  const travellers: Traveller[] = [];
+  const known = new WeakSet<object>();
+  let lastDepartureMs = 0;
+  stage.travel = ({ socket, headers }) => {
+    const isOpen = known.has(socket) || headers.host === new URL(stage.shopUrl).host;
+    known.add(socket);
+    lastDepartureMs = performance.now();
+    return new Promise((arrive) => {
+      travellers.push({ remaining: isOpen ? 1 : 1 + handshakes, arrive });
+    });
+  };
+  let page: Page | undefined;
+  const opening = open(async (created) => {
+    page = created;
+  });
+  while (!page || travellers.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+
+  /** Waits until the page only waits for the network. It has no idle time while a stylesheet blocks its first frame. */
+  const untilIdle = async (loading: Page): Promise<void> => {
+    do {
+      await loading.waitForTimeout(quietMs);
+      await loading.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
+    } while (performance.now() - lastDepartureMs < quietMs);
+  };
+  let roundTrips = 0;
+  await untilIdle(page);
+  while ((await page.locator(selector).count()) === 0) {
+    roundTrips += 1;
+    for (const traveller of travellers.splice(0)) {
+      traveller.remaining -= 1;
+      if (traveller.remaining > 0) travellers.push(traveller);
+      else traveller.arrive();
+    }
+    await untilIdle(page);
+  }
+  stage.travel = async () => {};
+  for (const { arrive } of travellers) arrive();
+  await opening;
+  return roundTrips;
+}
