@@ -42,7 +42,9 @@ export async function countRoundTrips(
   const untilIdle = async (loading: Page): Promise<void> => {
     do {
       await loading.waitForTimeout(quietMs);
-      await loading.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
+      await loading.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
+      );
     } while (performance.now() - lastDepartureMs < quietMs);
   };
   let roundTrips = 0;
