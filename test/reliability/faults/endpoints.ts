@@ -1,4 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import { operations } from '../../../lambdas/contract/operations/operations.ts';
+import { bodyExamples } from '../../../lambdas/contract/texts/examples.ts';
 import { handler as authorizer } from '../../../lambdas/functions/authorizer.ts';
 import { handler as getBannerConfig } from '../../../lambdas/functions/banner/get-banner-config.ts';
 import type { HttpHandler } from '../../../lambdas/http/endpoint.ts';
@@ -20,48 +22,32 @@ export interface Endpoint {
 
 type Fields = (merchant: FaultyMerchant) => Omit<EventFields, 'body'> & { body?: object };
 
-const nothing: Fields = () => ({});
-const ofProduct: Fields = ({ productId }) => ({ id: productId });
-const ofCampaign: Fields = ({ shownId }) => ({ id: shownId });
-
-/** The requests of each route by a distinguishing word; they change products, campaigns, keys and publications. */
-const requests: Record<Exclude<RouteId, 'get-banner-config'>, Record<string, Fields>> = {
-  'list-products': { '': nothing },
-  'create-product': {
-    '': () => ({ body: { name: 'Book', url: 'https://a.example', baseCurrency: 'USD', basePrice: 1 } }),
-  },
-  'get-product': { '': ofProduct },
-  'update-product': { '': (merchant) => ({ ...ofProduct(merchant), body: { baseCurrency: 'USD' } }) },
-  'delete-product': { '': ofProduct },
-  'list-api-keys': { '': nothing },
-  'create-api-key': {
-    public: ({ shownId }) => ({ body: { name: 'Key', type: 'public', campaignId: shownId } }),
-    secret: () => ({ body: { name: 'Key', type: 'secret' } }),
-  },
-  'get-api-key': { '': ({ keyId }) => ({ id: keyId }) },
-  'update-api-key': {
-    '': ({ keyId, unusedId }) => ({ id: keyId, body: { name: 'Moved', campaignId: unusedId } }),
-  },
-  'revoke-api-key': { '': ({ keyId }) => ({ id: keyId }) },
-  'list-campaigns': { '': nothing },
-  'create-campaign': { '': () => ({ body: { name: 'New' } }) },
-  'get-campaign': { '': ofCampaign },
-  'update-campaign': {
-    '': (merchant) => ({ ...ofCampaign(merchant), body: { status: 'paused', baseCurrency: 'EUR' } }),
-    name: (merchant) => ({ ...ofCampaign(merchant), body: { name: 'Renamed' } }),
-  },
-  'delete-campaign': { '': ({ unusedId }) => ({ id: unusedId }) },
-  'preview-campaign': { '': (merchant) => ({ ...ofCampaign(merchant), body: { country: 'IN' } }) },
-  'get-campaign-stats': { '': ofCampaign },
-  'get-merchant': { '': nothing },
-};
+/** Returns the requests of a route by name: one for each example of its body in `docs/openapi.json`, with ids of the merchant. */
+function requestsOf({ id, methods: [method], path }: Route & { id: RouteId }): [name: string, Fields][] {
+  const { body: bodyName } = operations[id];
+  const fields =
+    (example?: object): Fields =>
+    ({ productId, keyId, shownId, unusedId }) => {
+      const ids: Record<string, string> = {
+        products: productId,
+        'api-keys': keyId,
+        campaigns: method === 'DELETE' ? unusedId : shownId,
+      };
+      const [, resource = '', hasId] = path.split('/');
+      const body = example && 'campaignId' in example ? { ...example, campaignId: unusedId } : example;
+      return { ...(hasId ? { id: ids[resource] ?? '' } : {}), ...(body ? { body } : {}) };
+    };
+  if (!bodyName) return [[id, fields()]];
+  const examples = Object.entries<object>(bodyExamples[bodyName]);
+  return examples.map(([name, example]) => [`${id} (${name})`, fields(example)]);
+}
 
 /** Loads the function of every route, and the authorizer. */
 export async function loadEndpoints(): Promise<Endpoint[]> {
   const managed = routes.map(async (route) => {
     if (route.id === 'get-banner-config') return [];
     const { handler }: { handler: HttpHandler } = await import(`../../../${route.entry}`);
-    return Object.entries(requests[route.id]).map(([word, fields]) => endpoint(route, word, handler, fields));
+    return requestsOf(route).map(([name, fields]) => endpoint(route, name, handler, fields));
   });
   return [
     ...(await Promise.all(managed)).flat(),
@@ -71,9 +57,8 @@ export async function loadEndpoints(): Promise<Endpoint[]> {
 }
 
 /** A request to a management endpoint. */
-function endpoint({ id, methods }: Route, word: string, handler: HttpHandler, fields: Fields): Endpoint {
+function endpoint({ id, methods }: Route, name: string, handler: HttpHandler, fields: Fields): Endpoint {
   const [method = 'GET'] = methods;
-  const name = word === '' ? id : `${id} (${word})`;
   const creates = id.startsWith('create-');
   return {
     name,
