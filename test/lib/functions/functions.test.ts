@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backgroundFunctions } from '../../../lambdas/routes/background.ts';
+import type { TableAccess } from '../../../lambdas/routes/route.ts';
 import { routes } from '../../../lambdas/routes/routes.ts';
 import { leadingKeyPattern } from '../../../lib/data-table.ts';
 import { apiFunctionSeconds, requestMs } from '../../../platform/request-time.ts';
@@ -111,9 +112,20 @@ it('no function may write a gateway key, and those that change API keys cannot w
   expect(writtenKinds('update-api-key')).toEqual(['MERCHANT#*', 'PUBLIC#*']);
 });
 
-it('SECURITY.md has what an attacker with the role of each function could do', () => {
+it('SECURITY.md has what an attacker could do with each kind of items, and with the role of each function without a table', () => {
   const security = readFileSync(join(projectRoot, 'SECURITY.md'), 'utf8');
-  const rows = security.split('\n').filter((line) => line.startsWith('| `'));
-  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[a-z-]+/g) ?? []);
-  expect(named.sort()).toEqual(entries.map(({ id }) => id).sort());
+  const rows = [...security.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)];
+  const cells = new Map(rows.map(([, name = '', others = '']) => [name, others.split(' | ')]));
+  const tables = entries.flatMap(({ table }): readonly TableAccess[] => table);
+  for (const kind of Object.keys(partitions)) {
+    const actions = tables.filter((access) => access.kind === kind).flatMap((access) => access.actions);
+    const isRead = (action: string) => /Get|Query/.test(action);
+    const expected = [actions.some(isRead), !actions.every(isRead)];
+    expect([kind, cells.get(kind)?.map((cell) => cell !== '–')]).toEqual([kind, expected]);
+  }
+  const others = [...cells.keys()].filter((name) => !(name in partitions));
+  expect(entries.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
+  expect(others).toEqual(
+    expect.arrayContaining(entries.filter(({ table }) => table.length === 0).map(({ id }) => id)),
+  );
 });
