@@ -68,6 +68,7 @@ withVisitors(() => {
       afterMs = Date.now() - Date.parse(endsAt);
       sources.push(headers['x-cache']);
       if (afterMs < 0) expect(text).toContain('"show":true');
+      if (afterMs < 0) expect(headers.expires).toBe(new Date(endsAt).toUTCString());
       if (sentAfterMs >= 0) expect(text).toContain('"reason":"campaign_paused"');
     }
     expect(sources).toContain('Hit from cloudfront');
