@@ -6,6 +6,7 @@ import {
   type NewCampaign,
 } from '../../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
+import { compactRules } from '../../../storage/campaign-rules.ts';
 import { listCampaigns, readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
@@ -49,7 +50,7 @@ describe('create, get and list', () => {
     expect(await readCampaign(test.database, merchant.id, campaign.id)).toEqual(campaign);
     expect(await readItem(test.database, campaignKey(merchant.id, campaign.id))).toEqual({
       ...campaignKey(merchant.id, campaign.id),
-      ...campaign,
+      ...compactRules(campaign),
       version: 1,
     });
     expect(await published(campaign.id)).toEqual({
