@@ -146,9 +146,11 @@ describe('house rules', () => {
       [],
     );
   });
-  it('no source folder has more than 12 files', () => {
+  it('no source folder has more than 12 files, but for one text per language', () => {
     const counts = new Map<string, number>();
-    for (const path of projectFiles().filter((each) => each.includes('/') && !each.startsWith('docs/'))) {
+    for (const path of projectFiles().filter((each) =>
+      /^(?!docs\/|core\/reference\/texts\/).*\//.test(each),
+    )) {
       const folder = path.split('/').slice(0, -1).join('/');
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }

@@ -1,6 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { FunctionEntry } from '../../lambdas/routes/route.ts';
+import { compactReferenceData, packedTables, tablesFile } from './reference-data.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -32,7 +34,7 @@ const options: BuildOptions = {
   legalComments: 'none',
   logLevel: 'warning',
   absWorkingDir: projectRoot,
-  plugins: [withoutSideEffects],
+  plugins: [withoutSideEffects, compactReferenceData],
   outExtension: { '.js': '.mjs' },
   alias: {
     '@aws-sdk/credential-provider-node': join(projectRoot, 'lambdas', 'runtime', 'function-credentials.ts'),
@@ -48,5 +50,13 @@ export async function bundleFunctions(
 ): Promise<CodeDirectories> {
   const entryPoints = Object.fromEntries(functions.map(({ id, entry }) => [`${id}/index`, entry]));
   await build({ ...options, entryPoints, outdir: outputDirectory });
-  return new Map(functions.map(({ id }) => [id, join(outputDirectory, id)]));
+  const tables = packedTables();
+  return new Map(
+    functions.map(({ id }) => {
+      const directory = join(outputDirectory, id);
+      if (readFileSync(join(directory, 'index.mjs'), 'utf8').includes(tablesFile))
+        writeFileSync(join(directory, tablesFile), tables);
+      return [id, directory];
+    }),
+  );
 }

@@ -69,7 +69,7 @@ describe('translations', () => {
     ['de-AT', 'de', 'Angebot für Indien', own.ctaText, '{{discount}}% off'],
     ['zh-TW', 'zh-Hant', own.messageTemplate, '複製', '{{discount}}% off'],
     ['en-US', 'en', own.messageTemplate, 'Take it', '{{discount}}% off'],
-    ['ar', 'ar', own.messageTemplate, own.ctaText, 'خصم {{discount}}%'],
+    ['ar', 'ar', own.messageTemplate, own.ctaText, 'خصم {{discount}}\u200e%\u200e'],
   ])('in %s (%s) replace “message”, button and offer by %j, %j, %j', (tag, language, message, cta, offer) => {
     const shown = bannerOf(tag, { ...own, translations });
     expect([

@@ -67,7 +67,7 @@ withVisitors(() => {
     expect(await shown('pt-BR')).toEqual(['pt-BR', 'Oferta: Brasil', 'Copiar código']);
     expect(await shown('pt-PT')).toEqual(['pt', 'Deal for {{countryName}}', 'Copiar código']);
     expect(await shown('de-AT,en')).toEqual(['de', 'Deal for {{countryName}}', 'Kopieren']);
-    expect(await shown('fr-x,it')).toEqual(['en', 'Deal for {{countryName}}', 'Copy code']);
+    expect(await shown('cs-x,it')).toEqual(['en', 'Deal for {{countryName}}', 'Copy code']);
     const { body } = await change({ it: { messageTemplate: 'Offerta {{countryName}}' }, de: null });
     expect(body.data).toMatchObject({ banner: { translations: { 'pt-BR': {}, it: {} } } });
     expect(await shown('it-IT')).toEqual(['it', 'Offerta Brasile', 'Copy code']);
