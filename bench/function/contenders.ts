@@ -24,12 +24,12 @@ const expressPackages = [
 /** Builds the deployed function and its contenders; installs Express in a temporary folder. */
 export async function buildContenders(): Promise<Contender[]> {
   const folders = await bundleFunctions(routes.filter(({ id }) => id === 'get-banner-config'));
-  const deployed = join(folders.get('get-banner-config') ?? '', 'index.mjs');
+  const deployed = folders.get('get-banner-config') ?? '';
   const installed = installPackages(expressPackages);
   const express = await bundled('express.js', { minify: false, packages: 'external' }, installed);
   const own = (name: string, file: string) => ({ name, file, files: filesAt(file) });
   return [
-    own('this project', deployed),
+    { name: 'this project', file: join(deployed, 'index.mjs'), files: filesAt(deployed) },
     own('bare node:https, the floor', await bundled('bare.ts', { plugins: [withoutSideEffects] })),
     own('middy, zod and the document client, one bundle', await bundled('middy.ts', {})),
     {
