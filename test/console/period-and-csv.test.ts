@@ -1,7 +1,8 @@
 import type { Campaign } from '../../console/src/api/contract.ts';
 import { parseDecimal } from '../../console/src/parts/decimal.ts';
+import { fromLocalMinute, toLocalMinute } from '../../console/src/parts/local-time.ts';
 import { formatShare } from '../../console/src/parts/numbers.ts';
-import { hostOf } from '../../console/src/screens/campaign/host.ts';
+import { hostOf, pathOf } from '../../console/src/screens/campaign/host.ts';
 import { countriesCsv, csv, daysCsv } from '../../console/src/screens/statistics/csv.ts';
 import {
   lastDays,
@@ -46,6 +47,17 @@ it('the host is found in addresses, hosts and patterns', () => {
   expect(hostOf('shop.example.com/book')).toBe('shop.example.com');
   expect(hostOf('*.example.com')).toBe('*.example.com');
   expect(hostOf('not a host')).toBe('not a host');
+});
+
+it('the path is found in an address', () => {
+  expect(pathOf(' https://shop.example.com/pricing?x=1#top ')).toBe('/pricing');
+  expect(pathOf('/shop/*')).toBe('/shop/*');
+});
+
+it('a time by the merchant’s clock is the same minute in UTC and back', () => {
+  const minutes = ['2026-01-31T23:59', '2026-07-01T00:00', '0002-11-27T09:30'];
+  expect(minutes.map((minute) => toLocalMinute(fromLocalMinute(minute)))).toEqual(minutes);
+  expect(new Date(fromLocalMinute('2026-07-01T09:30')).getHours()).toBe(9);
 });
 
 it('files have the words of the screen, and a byte order mark, so that Excel reads Türkiye', () => {

@@ -51,6 +51,11 @@ export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(languages, { style: 'currency', currency }).format(amount);
 }
 
+/** Returns the English name of a language (BCP 47 tag): `pt-BR` → "Brazilian Portuguese". */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+}
+
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;

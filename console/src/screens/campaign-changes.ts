@@ -1,8 +1,8 @@
-import { campaignChangesSchema } from '../../../core/campaigns/campaign.ts';
+import { newCampaignSchema } from '../../../core/campaigns/campaign.ts';
 import type { ErrorDetail } from '../../../core/shared/errors.ts';
 import type { Campaign, CampaignChanges } from '../api/contract.ts';
 import { problemsOf } from '../api/validation.ts';
-import { formatPercent } from '../parts/numbers.ts';
+import { formatMoment, formatPercent, languageName } from '../parts/numbers.ts';
 import { countryName, groupOf } from './offers/groups.ts';
 
 /** The fields that the console changes, with the words for them. */
@@ -10,11 +10,18 @@ export const fieldNames = {
   name: 'the name',
   baseCurrency: 'the currency',
   status: 'the status',
+  startsAt: 'the start',
+  endsAt: 'the end',
+  showCountdown: 'the countdown',
   allowedDomains: 'the sites',
+  pagePaths: 'the pages',
   blockVpn: 'VPNs',
   code: 'the code for all countries',
   tiers: 'the discounts',
+  euSingleTier: 'the EU’s single market',
+  maxDiscount: 'the maximum',
   countryOverrides: 'countries of their own',
+  excludedCountries: 'excluded countries',
   banner: 'the banner',
 } as const;
 
@@ -32,13 +39,28 @@ export function differences(left: Campaign, right: Campaign): CampaignField[] {
 export function changesOf(base: Campaign, edited: Campaign): CampaignChanges {
   const changed = differences(base, edited);
   const whole = changed.filter((field) => field !== 'banner').map((field) => [field, edited[field]]);
-  const style = Object.entries(edited.banner).filter(
-    ([name, value]) => base.banner[name as keyof Campaign['banner']] !== value,
-  );
   return {
     ...Object.fromEntries(whole),
-    ...(changed.includes('banner') ? { banner: Object.fromEntries(style) } : {}),
+    ...(changed.includes('banner') ? { banner: mergePatch(base.banner, edited.banner) } : {}),
   };
+}
+
+/** Returns the merge patch (RFC 7396) that makes `after` of `before`; arrays are no part of them. */
+function mergePatch(before: object, after: object): object {
+  const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const changed = [...new Set([...old.keys(), ...next.keys()])].filter(
+    (name) => !isSame(old.get(name), next.get(name)),
+  );
+  return Object.fromEntries(
+    changed.map((name) => {
+      const [from, to] = [old.get(name), next.get(name)];
+      return [name, isObject(from) && isObject(to) ? mergePatch(from, to) : (to ?? null)];
+    }),
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The fields that the merchant and another session have changed since `base`, to values that cannot be merged. */
@@ -78,25 +100,48 @@ function entriesOf(campaign: Campaign, field: CampaignField): Record<string, unk
     case 'countryOverrides':
       return Object.fromEntries(campaign.countryOverrides.map((entry) => [entry.country, entry]));
     case 'allowedDomains':
-      return Object.fromEntries(campaign.allowedDomains.map((domain) => [domain, domain]));
-    case 'banner':
-      return { ...campaign.banner };
+    case 'pagePaths':
+    case 'excludedCountries':
+      return Object.fromEntries(campaign[field].map((entry) => [entry, entry]));
+    case 'banner': {
+      const { translations, ...style } = campaign.banner;
+      const byTag = Object.entries(translations).map(([tag, texts]) => [tagStart + tag, texts]);
+      return { ...style, ...Object.fromEntries(byTag) };
+    }
     default:
       return { value: campaign[field] };
   }
 }
 
+const tagStart = 'translation ';
+const lists: readonly CampaignField[] = [
+  'tiers',
+  'countryOverrides',
+  'allowedDomains',
+  'pagePaths',
+  'excludedCountries',
+];
+
 function valueFrom(field: CampaignField, entries: Record<string, unknown>): unknown {
-  if (field === 'banner') return entries;
-  return ['tiers', 'countryOverrides', 'allowedDomains'].includes(field)
-    ? Object.values(entries)
-    : entries.value;
+  if (lists.includes(field)) return Object.values(entries);
+  if (field !== 'banner') return entries.value;
+  const all = Object.entries(entries);
+  const style = all.filter(([name]) => !name.startsWith(tagStart));
+  const translations = all.filter(([name]) => name.startsWith(tagStart));
+  return {
+    ...Object.fromEntries(style),
+    translations: Object.fromEntries(
+      translations.map(([name, texts]) => [name.slice(tagStart.length), texts]),
+    ),
+  };
 }
 
 /** Returns the problems that the API's own schema finds in the campaign's fields. */
 export function campaignProblems(campaign: Campaign): ErrorDetail[] {
   const body = Object.fromEntries(fields.map((field) => [field, campaign[field]]));
-  return problemsOf(campaignChangesSchema, body);
+  return problemsOf(newCampaignSchema, body).map((problem) =>
+    problem.code === 'ends_before_start' ? { ...problem, message: 'Must be after the start.' } : problem,
+  );
 }
 
 /** Returns true if `edited` has a discount of 100 % that `base` does not have: the merchant is asked before it is saved. */
@@ -118,6 +163,10 @@ const fieldWords: Readonly<Record<string, string>> = {
   allowedDomains: 'Sites',
   baseCurrency: 'Currency',
   name: 'Name',
+  endsAt: 'End',
+  startsAt: 'Start',
+  pagePaths: 'Pages',
+  'banner.translations': 'Translations',
 };
 
 /** Returns the place of a problem in words: `tiers.0.discount` → "Discount for Argentina, Brazil and 40 more". */
@@ -128,6 +177,9 @@ export function placeInWords(campaign: Campaign, path: string): string {
   if (tier) return `${what} for ${groupOf(campaign, tier.tier)}`;
   const override = field === 'countryOverrides' ? campaign.countryOverrides[Number(index)] : undefined;
   if (override) return `${what} for ${countryName(override.country)}`;
+  const translated = /^banner\.translations\.([\w-]+)\.(\w+)$/.exec(path);
+  if (translated)
+    return `${fieldWords[`banner.${translated[2]}`] ?? 'Text'} in ${languageName(translated[1] ?? '')}`;
   return fieldWords[path] ?? fieldWords[field] ?? 'A field';
 }
 
@@ -148,10 +200,28 @@ export function valueInWords(campaign: Campaign, field: CampaignField): string {
           .map((entry) => `${countryName(entry.country)}: ${offer(entry)}`)
           .join('; ') || 'none'
       );
+    case 'startsAt':
+    case 'endsAt':
+      return campaign[field] === null ? 'none' : formatMoment(campaign[field]);
+    case 'showCountdown':
+      return campaign.showCountdown ? 'shown' : 'not shown';
+    case 'pagePaths':
+      return campaign.pagePaths.join(', ') || 'every page';
+    case 'excludedCountries':
+      return campaign.excludedCountries.map(countryName).join(', ') || 'none';
+    case 'euSingleTier':
+      return campaign.euSingleTier === null ? 'each its own group' : `tier ${campaign.euSingleTier}`;
+    case 'maxDiscount':
+      return campaign.maxDiscount === null ? 'none' : formatPercent(campaign.maxDiscount);
     case 'blockVpn':
       return campaign.blockVpn ? 'no discount through VPNs' : 'a discount through VPNs, too';
-    case 'banner':
-      return Object.values(campaign.banner).map(String).join(', ');
+    case 'banner': {
+      const { translations, ...style } = campaign.banner;
+      const texts = Object.entries(translations).map(
+        ([tag, translation]) => `${languageName(tag)}: ${Object.values(translation).join(', ')}`,
+      );
+      return [...Object.values(style).map(String), ...texts].join(', ');
+    }
     default:
       return campaign[field] ?? 'none';
   }

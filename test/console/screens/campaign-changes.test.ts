@@ -1,15 +1,17 @@
 import type { Campaign } from '../../../console/src/api/contract.ts';
+import { withText } from '../../../console/src/screens/banner/texts/texts.tsx';
 import {
   campaignProblems,
   changesOf,
   conflicts,
   differences,
+  fieldNames,
   placeInWords,
   rebase,
   valueInWords,
 } from '../../../console/src/screens/campaign-changes.ts';
 import { lacksCodes, prefixFor, withCodes } from '../../../console/src/screens/offers/codes.ts';
-import { groupOf, groupsOf } from '../../../console/src/screens/offers/groups.ts';
+import { countriesOf, groupOf, groupsOf } from '../../../console/src/screens/offers/groups.ts';
 import { describeOffer, discountStep, offerOf } from '../../../console/src/screens/offers/offer.ts';
 import { makeDefaultCampaign, shownCampaign } from '../../../core/campaigns/campaign.ts';
 
@@ -19,6 +21,34 @@ it('the patch holds whole fields, and of the banner only what changed', () => {
   const edited = { ...base, code: 'A', banner: { ...base.banner, ctaText: 'Copy it' } };
   expect(changesOf(base, edited)).toEqual({ code: 'A', banner: { ctaText: 'Copy it' } });
   expect(changesOf(base, base)).toEqual({});
+});
+
+it('translations are patched text by text: a removed text or language is null', () => {
+  const withTexts = (translations: Campaign['banner']['translations']): Campaign => ({
+    ...base,
+    banner: { ...base.banner, translations },
+  });
+  const before = withTexts({
+    'pt-BR': { ctaText: 'Copiar', messageTemplate: 'Olá.' },
+    hi: { ctaText: 'कॉपी' },
+  });
+  const after = withTexts({ 'pt-BR': { ctaText: 'Copiar código' }, ar: { ctaText: 'نسخ' } });
+  expect(changesOf(before, after)).toEqual({
+    banner: {
+      translations: {
+        'pt-BR': { ctaText: 'Copiar código', messageTemplate: null },
+        hi: null,
+        ar: { ctaText: 'نسخ' },
+      },
+    },
+  });
+});
+
+it('a text in a language is set; an empty one is left out, and so is a language without texts', () => {
+  const set = withText(base.banner, 'ar', 'ctaText', 'نسخ');
+  expect(set.translations).toEqual({ ar: { ctaText: 'نسخ' } });
+  expect(withText(set, 'ar', 'ctaText', '').translations).toEqual({});
+  expect(withText(base.banner, undefined, 'ctaText', 'Copy it').ctaText).toBe('Copy it');
 });
 
 it('the same field changed to different values by two is a conflict; the same value, or other fields, are none', () => {
@@ -45,20 +75,23 @@ it('two tabs that change different tiers, countries, sites and colours are merge
     ...withTier(before, 2, 25),
     countryOverrides: [india, brazil],
     allowedDomains: ['a.example', 'b.example'],
-    banner: { ...before.banner, ctaColor: '#123456' },
+    banner: { ...before.banner, ctaColor: '#123456', translations: { hi: { ctaText: 'कॉपी' } } },
+    pagePaths: ['/a'],
   };
   const theirs: Campaign = {
     ...withTier(before, 6, 65),
     countryOverrides: [],
     allowedDomains: ['c.example', 'a.example'],
-    banner: { ...before.banner, textColor: '#654321' },
+    banner: { ...before.banner, textColor: '#654321', translations: { ar: { ctaText: 'نسخ' } } },
+    pagePaths: ['/b'],
   };
   expect(conflicts(before, mine, theirs)).toEqual([]);
   expect(changesOf(theirs, rebase(before, mine, theirs))).toEqual({
     tiers: withTier(mine, 6, 65).tiers,
     countryOverrides: [brazil],
     allowedDomains: ['c.example', 'a.example', 'b.example'],
-    banner: { ctaColor: '#123456' },
+    banner: { ctaColor: '#123456', translations: { hi: { ctaText: 'कॉपी' } } },
+    pagePaths: ['/b', '/a'],
   });
   expect(conflicts(before, mine, withTier(before, 2, 30))).toEqual(['tiers']);
 });
@@ -110,16 +143,38 @@ it('countries stand for a tier, the largest first; a country with a rule of its 
   expect(lacksCodes({ ...base, ...withCodes(base, 'HI') })).toBe(false);
 });
 
+it('excluded countries are in no group; the EU’s single market is in one; the maximum limits groups and codes', () => {
+  const campaign: Campaign = { ...base, excludedCountries: ['IN'], euSingleTier: 6, maxDiscount: 45 };
+  expect(countriesOf(campaign, 6)).not.toContain('IN');
+  expect(countriesOf(campaign, 6)).toEqual(expect.arrayContaining(['EG', 'DE', 'PL']));
+  expect(countriesOf(campaign, 3)).not.toContain('PL');
+  expect(groupsOf(campaign).map(({ discount }) => discount)).toEqual([45, 40, 30, 20]);
+  expect(withCodes(campaign, 'HI').tiers.map(({ code }) => code)).toEqual([
+    ...['HI20', 'HI30', 'HI40', 'HI45', 'HI45'],
+  ]);
+  expect(describeOffer(campaign, 'IN', 'India')).toContain('no discount because it is excluded');
+});
+
+it('an end before the start is a problem of the end, in words', () => {
+  const campaign: Campaign = {
+    ...base,
+    startsAt: '2026-12-01T00:00:00.000Z',
+    endsAt: '2026-11-01T00:00:00.000Z',
+  };
+  expect(campaignProblems(campaign)).toMatchObject([{ path: 'endsAt', message: 'Must be after the start.' }]);
+});
+
 it('the place of a problem is said in words', () => {
   expect(placeInWords(base, 'tiers.4.discount')).toMatch(/^Discount for India, /);
   const countryOverrides = [{ country: 'BR', discount: 40, code: null }];
   expect(placeInWords({ ...base, countryOverrides }, 'countryOverrides.0.code')).toBe('Code for Brazil');
   expect(placeInWords(base, 'banner.ctaText')).toBe('Button');
+  expect(placeInWords(base, 'banner.translations.pt-BR.ctaText')).toBe('Button in Brazilian Portuguese');
 });
 
 it('a country’s own rule wins over its tier, and the campaign’s code fills in', () => {
   const campaign = { ...base, code: 'ALL', countryOverrides: [{ country: 'IN', discount: 5, code: null }] };
-  expect(offerOf(campaign, 'IN')).toEqual({ discount: 5, code: 'ALL', rule: 'country', tier: 6 });
+  expect(offerOf(campaign, 'IN')).toEqual({ discount: 5, code: 'ALL', rule: 'override', tier: 6 });
   expect(offerOf(base, 'IN')).toEqual({ discount: 60, code: null, rule: 'tier', tier: 6 });
   expect(offerOf(base, 'US').discount).toBe(0);
   expect(describeOffer(campaign, 'IN', 'India')).toMatch(
@@ -135,4 +190,8 @@ it('every field can be said in words', () => {
   expect(valueInWords(base, 'allowedDomains')).toBe('every site');
   expect(valueInWords(base, 'tiers')).toMatch(/more: 20/);
   expect(valueInWords(base, 'code')).toBe('none');
+  const banner = { ...base.banner, translations: { ar: { ctaText: 'نسخ' } } };
+  expect(valueInWords({ ...base, banner }, 'banner')).toMatch(/, Arabic: نسخ$/);
+  for (const field of Object.keys(fieldNames) as (keyof typeof fieldNames)[])
+    expect(valueInWords(base, field)).toMatch(/^(?!.*(null|undefined|\[object)).+$/);
 });

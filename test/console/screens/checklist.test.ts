@@ -66,6 +66,13 @@ it('a discount without a code is not live, unless the checkout discounts by itse
   expect(states({ code: null }, [publicKey], [product], true)).toEqual(Array(5).fill('done'));
 });
 
+it('a campaign before its start or after its end is not live', () => {
+  const code = 'HELLO';
+  expect(states({ code, startsAt: '2026-11-21T12:00:01.000Z' })[1]).toBe('todo campaign');
+  expect(states({ code, endsAt: now })[1]).toBe('todo campaign');
+  expect(states({ code, startsAt: now, endsAt: '2026-11-21T12:00:01.000Z' })[1]).toBe('done');
+});
+
 it('a page that asked 25 hours ago is not live, one that asked 24 hours ago is', () => {
   const usedAt = (lastUsedAt: string) => states({}, [{ ...publicKey, lastUsedAt }])[3];
   expect(usedAt('2026-11-20T11:00:00.000Z')).toBe('todo setup/site');

@@ -26,7 +26,7 @@ it('a discount’s steps are named after all rules, and the country decides', ()
   const answer = answerOf({});
   expect(titles(answer)).toEqual(['Site', 'Campaign', 'VPN or proxy', 'Country', 'Code', 'Currency']);
   expect(decisive(answer)).toBe('Country');
-  expect(verdictOf(answer.config)).toMatch(/^A visitor from India gets 60.?% off, with the code HELLO\.$/);
+  expect(verdictOf(answer)).toMatch(/^A visitor from India gets 60.?% off, with the code HELLO\.$/);
 });
 
 it.each([
@@ -34,11 +34,36 @@ it.each([
   ['Campaign', { rules: { ...defaultCampaignRules(), status: 'paused' } }, 'the campaign is paused'],
   ['VPN or proxy', { isAnonymized: true }, 'because of the VPN or proxy'],
   ['Country', { country: 'US' }, 'the country gets no discount'],
+  [
+    'Campaign',
+    { rules: { ...defaultCampaignRules(), startsAt: '2100-01-01T00:00:00.000Z' } },
+    'has not started',
+  ],
+  ['Campaign', { rules: { ...defaultCampaignRules(), endsAt: '2000-01-01T00:00:00.000Z' } }, 'has ended'],
 ])('without a discount, the last step is the rule that decided: %s', (title, changes, words) => {
   const answer = answerOf(changes);
   expect(decisive(answer)).toBe(title);
   expect(titles(answer).at(-1)).toBe(title);
-  expect(verdictOf(answer.config)).toContain(words);
+  expect(verdictOf(answer)).toContain(words);
+});
+
+it('countdown, pages, the single market and excluded countries are in words', () => {
+  const rules = {
+    ...{
+      ...defaultCampaignRules(),
+      showCountdown: true,
+      endsAt: '2100-01-01T00:00:00.000Z',
+      pagePaths: ['/a'],
+    },
+    ...{ euSingleTier: 6, excludedCountries: ['CN'] },
+  };
+  const steps = stepsOf(answerOf({ rules, country: 'DE' }));
+  expect(steps.find(({ title }) => title === 'Country')?.text).toBe(
+    'The group of the EU’s single market: 60%.',
+  );
+  expect(steps.find(({ title }) => title === 'Pages')?.text).toBe('Only on pages /a.');
+  expect(steps.find(({ title }) => title === 'Countdown')?.text).toMatch(/^Countdown to \D{3} \d+, \d{4}/);
+  expect(stepsOf(answerOf({ rules, country: 'CN' })).at(-1)?.text).toBe('The country is excluded.');
 });
 
 it('no step shows a reason’s name in the API', () => {

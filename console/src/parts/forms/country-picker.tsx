@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { listCountries } from '../../../../core/shared/countries.ts';
 
@@ -57,5 +57,26 @@ export function CountryPicker({ label, value, onPick, without = [], hint }: Coun
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+interface AddCountryProps {
+  label: string;
+  /** The button's label. */
+  action: string;
+  without: readonly string[];
+  onAdd: (code: string) => void;
+}
+
+/** Picks a country for a list. A new `key` empties it. */
+export function AddCountry({ label, action, without, onAdd }: AddCountryProps) {
+  const [picked, setPicked] = useState<string | null>(null);
+  return (
+    <div className="row">
+      <CountryPicker label={label} value={picked} onPick={setPicked} without={without} />
+      <button type="button" className="button" disabled={!picked} onClick={() => picked && onAdd(picked)}>
+        {action}
+      </button>
+    </div>
   );
 }

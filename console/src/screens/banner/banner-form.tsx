@@ -1,10 +1,10 @@
-import type { BannerStyle, Campaign } from '../../api/contract.ts';
+import type { ComponentProps } from 'react';
+import type { BannerStyle } from '../../api/contract.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import { TextField } from '../../parts/forms/text-field.tsx';
 import { useDraft } from '../draft.ts';
 import { Colors } from './colors.tsx';
-import { MessageField } from './message-field.tsx';
+import { Texts } from './texts/texts.tsx';
 
 const positions: readonly (readonly [BannerStyle['position'], string])[] = [
   ['bottom-right', 'Card, bottom right'],
@@ -15,46 +15,14 @@ const positions: readonly (readonly [BannerStyle['position'], string])[] = [
   ['top', 'Bar at the top'],
 ];
 
-interface BannerFormProps {
-  campaign: Campaign;
-  /** Gets true while the focus is in a text. */
-  onTextFocus: (isInText: boolean) => void;
-}
-
-/** The ten fields of the banner. */
-export function BannerForm({ campaign, onTextFocus }: BannerFormProps) {
-  const { edited, edit, problemAt } = useDraft(campaign);
+/** The fields of the banner: texts, place, parts and colours. */
+export function BannerForm(props: ComponentProps<typeof Texts>) {
+  const { edited, edit, problemAt } = useDraft(props.campaign);
   const { banner } = edited;
   const set = (changes: Partial<BannerStyle>) => edit({ banner: { ...banner, ...changes } });
   return (
     <div className="cards">
-      <section
-        className="card form"
-        aria-label="Text"
-        onFocus={() => onTextFocus(true)}
-        onBlur={() => onTextFocus(false)}
-      >
-        <h2>Text</h2>
-        <TextField
-          label="Headline"
-          hint="With {{discount}}, {{countryName}} and {{code}}, as in the message."
-          problem={problemAt('banner.offerTemplate')}
-          value={banner.offerTemplate}
-          onChange={(offerTemplate) => set({ offerTemplate })}
-        />
-        <MessageField
-          value={banner.messageTemplate}
-          problem={problemAt('banner.messageTemplate')}
-          onChange={(messageTemplate) => set({ messageTemplate })}
-        />
-        <TextField
-          label="Button"
-          hint="It copies the code."
-          problem={problemAt('banner.ctaText')}
-          value={banner.ctaText}
-          onChange={(ctaText) => set({ ctaText })}
-        />
-      </section>
+      <Texts {...props} />
       <PlaceAndParts banner={banner} onChange={set} />
       <Colors banner={banner} onChange={set} problemAt={problemAt} />
     </div>

@@ -26,14 +26,15 @@ export default function BannerScreen() {
 function Designer({ campaign }: { campaign: Campaign }) {
   const { edited } = useDraft(campaign);
   const [isInText, setInText] = useState(false);
+  const [language, setLanguage] = useState<string>();
   return (
     <div className="designer">
       <div>
-        <BannerForm campaign={campaign} onTextFocus={setInText} />
+        <BannerForm campaign={campaign} language={language} onLanguage={setLanguage} onFocus={setInText} />
         <SaveBar campaign={campaign} />
       </div>
       <Suspense fallback={<div className="card" />}>
-        <Preview campaign={edited} isExpanded={isInText} />
+        <Preview campaign={edited} language={language} isExpanded={isInText} />
       </Suspense>
     </div>
   );

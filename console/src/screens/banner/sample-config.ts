@@ -1,25 +1,41 @@
 import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
-import { defaultTexts } from '../../../../core/banner/built-in-texts.ts';
+import { bannerIn } from '../../../../core/banner/banner-language.ts';
+import { type Country, findCountry, unknownCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { offerOf } from '../offers/offer.ts';
 
-/** The visitor's country of all previews. */
-const sampleCountry = 'IN';
+const usualCountry = 'IN';
 
-/** Returns the response that a visitor from India would get with the form's banner. `code` leaves out the code if false. */
-export function sampleConfig(campaign: Campaign, hasCode = true): DiscountConfig {
-  const { discount, code } = offerOf(campaign, sampleCountry);
-  const shown = discount || 50;
+/** Returns the country of a preview: the one where most readers of the language are, if it gets a discount; else India. */
+export function sampleCountry(campaign: Campaign, language?: string): Readonly<Country> {
+  const region = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
+  const code = region && offerOf(campaign, region).discount > 0 ? region : usualCountry;
+  return findCountry(code) ?? unknownCountry;
+}
+
+/**
+ * Returns the response that a visitor from the sample country would get with the form's banner. A campaign without a discount there
+ * shows 50 %. Without `hasCode` there is no code. `language` is a BCP 47 tag; without one the texts are the campaign's own.
+ */
+export function sampleConfig(campaign: Campaign, hasCode = true, language?: string): DiscountConfig {
+  const country = sampleCountry(campaign, language);
+  const offer = offerOf(campaign, country.code);
+  const discount = offer.discount || 50;
+  const { look, texts, ...spoken } = bannerIn(language ?? 'en', campaign.banner, { country, discount });
   return {
     show: true,
-    country: sampleCountry,
-    countryName: 'India',
-    discount: shown,
-    code: hasCode ? (code ?? `CODE${shown}`) : null,
+    country: country.code,
+    countryName: country.name,
+    discount,
+    code: hasCode ? (offer.code ?? `CODE${discount}`) : null,
     currencyCode: 'INR',
     currencySymbol: '₹',
     fxRate: 1,
-    language: 'en',
-    banner: { ...campaign.banner, texts: defaultTexts.texts },
+    language: spoken.language,
+    banner: {
+      ...look,
+      texts,
+      ...(campaign.showCountdown && campaign.endsAt !== null ? { endsAt: campaign.endsAt } : {}),
+    },
   };
 }

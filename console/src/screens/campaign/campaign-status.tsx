@@ -3,6 +3,7 @@ import type { Campaign } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Link } from '../../routing/location.tsx';
+import { StateTag } from '../campaign-state.tsx';
 import { patchCampaign } from '../draft.ts';
 
 /** The campaign's status, and the button that changes it at once. */
@@ -15,7 +16,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   };
   return (
     <div className="buttons middle">
-      <span className={isActive ? 'tag good' : 'tag warn'}>{isActive ? 'Active' : 'Paused'}</span>
+      <StateTag campaign={campaign} />
       <button type="button" className="button" onClick={() => setAsking(true)}>
         {isActive ? 'Pause' : 'Resume'}
       </button>

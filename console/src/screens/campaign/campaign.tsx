@@ -10,6 +10,9 @@ import { SaveBar } from '../save-bar.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 import { CountryRules } from './country-rules.tsx';
 import { Currency } from './currency.tsx';
+import { Limits } from './limits.tsx';
+import { Pages } from './pages.tsx';
+import { Schedule } from './schedule.tsx';
 import { Sites } from './sites.tsx';
 import { Tiers } from './tiers.tsx';
 import { Vpn } from './vpn.tsx';
@@ -26,7 +29,7 @@ function Rules({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <PageTitle title={campaign.name} action={<CampaignStatus campaign={campaign} />}>
-        Who gets which discount, with which code, and on which sites.
+        Who gets which discount, with which code, when, and on which sites.
       </PageTitle>
       <div className="cards">
         <div className="beside">
@@ -34,8 +37,11 @@ function Rules({ campaign }: { campaign: Campaign }) {
           <DiscountMap campaign={campaign} />
         </div>
         <CountryRules campaign={campaign} />
+        <Limits campaign={campaign} />
+        <Schedule campaign={campaign} />
         <Currency campaign={campaign} />
         <Sites campaign={campaign} />
+        <Pages campaign={campaign} />
         <Vpn campaign={campaign} />
       </div>
       <SaveBar campaign={campaign} />

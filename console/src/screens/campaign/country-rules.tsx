@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Campaign } from '../../api/contract.ts';
 import { Card } from '../../parts/card.tsx';
-import { CountryPicker } from '../../parts/forms/country-picker.tsx';
+import { AddCountry } from '../../parts/forms/country-picker.tsx';
 import { useDraft } from '../draft.ts';
 import { countryName } from '../offers/groups.ts';
 import { offerOf } from '../offers/offer.ts';
@@ -14,6 +14,7 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const card = useRef<HTMLDivElement>(null);
   const rules = edited.countryOverrides;
+  const own = rules.map(({ country }) => country);
   const setRules = (countryOverrides: Override[]) => edit({ countryOverrides });
   const change = (country: string, changes: Partial<Override>) =>
     setRules(rules.map((rule) => (rule.country === country ? { ...rule, ...changes } : rule)));
@@ -34,7 +35,7 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
       description="A country here gets its own discount instead of its group’s; 0% means none."
     >
       <div ref={card}>
-        <AddCountry key={rules.length} without={rules.map(({ country }) => country)} onAdd={add} />
+        <AddCountry key={rules.length} label="Country" action="Add the country" without={own} onAdd={add} />
         {rules.length > 0 && (
           <OfferTable label="Countries of their own">
             {rules.map((rule, index) => (
@@ -69,17 +70,5 @@ function RemoveButton({ country, onPress }: { country: string; onPress: () => vo
     >
       Remove
     </button>
-  );
-}
-
-function AddCountry({ without, onAdd }: { without: readonly string[]; onAdd: (country: string) => void }) {
-  const [picked, setPicked] = useState<string | null>(null);
-  return (
-    <div className="row">
-      <CountryPicker label="Country" value={picked} onPick={setPicked} without={without} />
-      <button type="button" className="button" disabled={!picked} onClick={() => picked && onAdd(picked)}>
-        Add the country
-      </button>
-    </div>
   );
 }

@@ -5,3 +5,9 @@ export function hostOf(text: string): string {
   if (trimmed.startsWith('*.') || !URL.canParse(address)) return trimmed;
   return new URL(address).hostname;
 }
+
+/** The path in an address that a merchant pasted; other texts stay as they are. */
+export function pathOf(text: string): string {
+  const trimmed = text.trim();
+  return /^https?:/i.test(trimmed) && URL.canParse(trimmed) ? new URL(trimmed).pathname : trimmed;
+}

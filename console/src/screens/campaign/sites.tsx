@@ -1,7 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { findAllowedDomain, maxAllowedDomains, normalizeDomain } from '../../../../core/campaigns/domains.ts';
 import type { Campaign } from '../../api/contract.ts';
+import { Card } from '../../parts/card.tsx';
 import { Field } from '../../parts/forms/field.tsx';
+import { TextList } from '../../parts/forms/text-list.tsx';
 import { useDraft } from '../draft.ts';
 import { hostOf } from './host.ts';
 
@@ -9,88 +11,28 @@ import { hostOf } from './host.ts';
 export function Sites({ campaign }: { campaign: Campaign }) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const domains = edited.allowedDomains;
-  const card = useRef<HTMLElement>(null);
-  const remove = (domain: string) => {
-    edit({ allowedDomains: domains.filter((entry) => entry !== domain) });
-    card.current?.querySelector('input')?.focus();
-  };
   return (
-    <section className="card" aria-label="Sites" ref={card}>
-      <div className="card-head">
-        <div>
-          <h2>Sites</h2>
-          <p>
-            {domains.length === 0
-              ? 'Every site may show the banner. List your own to keep others from using your key.'
-              : 'Only these sites may show the banner.'}
-          </p>
-        </div>
-      </div>
-      <AddSite
-        domains={domains}
-        onAdd={(domain) => edit({ allowedDomains: [...domains, domain] })}
-        problem={problemAt('allowedDomains')}
-      />
-      <ul className="chips">
-        {domains.map((domain) => (
-          <li key={domain}>
-            <span className="mono">{domain}</span>
-            <button
-              type="button"
-              className="button quiet small"
-              aria-label={`Remove ${domain}`}
-              onClick={() => remove(domain)}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
-      <SiteTest domains={domains} />
-    </section>
-  );
-}
-
-interface AddSiteProps {
-  domains: readonly string[];
-  onAdd: (domain: string) => void;
-  problem: string | undefined;
-}
-
-function AddSite({ domains, onAdd, problem }: AddSiteProps) {
-  const [text, setText] = useState('');
-  const [own, setOwn] = useState<string>();
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const domain = normalizeDomain(hostOf(text));
-    const refusal = refusalOf(domain, domains);
-    setOwn(refusal);
-    if (refusal !== undefined || domain === undefined) return;
-    onAdd(domain);
-    setText('');
-  };
-  return (
-    <form className="row" onSubmit={add} noValidate>
-      <Field
+    <Card
+      title="Sites"
+      description={
+        domains.length === 0
+          ? 'Every site may show the banner. List your own to keep others from using your key.'
+          : 'Only these sites may show the banner.'
+      }
+    >
+      <TextList
         label="Site"
         hint="Such as shop.example.com, or *.example.com for everything below example.com."
-        problem={own ?? problem}
-      >
-        {(props) => <input {...props} value={text} onChange={({ target }) => setText(target.value)} />}
-      </Field>
-      <button type="submit" className="button">
-        Add the site
-      </button>
-    </form>
+        problem={problemAt('allowedDomains')}
+        entries={domains}
+        limit={maxAllowedDomains}
+        parse={(text) => normalizeDomain(hostOf(text))}
+        request="Enter a host such as shop.example.com or *.example.com."
+        onChange={(allowedDomains) => edit({ allowedDomains })}
+      />
+      <SiteTest domains={domains} />
+    </Card>
   );
-}
-
-function refusalOf(domain: string | undefined, domains: readonly string[]): string | undefined {
-  if (domain === undefined) return 'Enter a host such as shop.example.com or *.example.com.';
-  if (domains.includes(domain)) return `${domain} is on the list already.`;
-  return domains.length >= maxAllowedDomains
-    ? `A campaign has at most ${maxAllowedDomains} sites.`
-    : undefined;
 }
 
 /** "Would this address get it?" */

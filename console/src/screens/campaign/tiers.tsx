@@ -7,6 +7,7 @@ import { useDraft } from '../draft.ts';
 import { CodeHint } from '../offers/code-hint.tsx';
 import { prefixFor, withCodes } from '../offers/codes.ts';
 import { countriesOf, groupOf } from '../offers/groups.ts';
+import { limitedDiscount } from '../offers/offer.ts';
 import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
 
 type Tier = Campaign['tiers'][number];
@@ -37,6 +38,7 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
               name={groupOf(edited, number)}
               title={<CountryList countries={countriesOf(edited, number)} />}
               offer={tierOf(number)}
+              limit={limitedDiscount(edited, tierOf(number).discount)}
               fallbackCode={edited.code}
               problems={{
                 discount: problemAt(`tiers.${index}.discount`),

@@ -7,6 +7,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import type { Column } from '../../parts/sorting.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { addressOf, navigate } from '../../routing/location.tsx';
+import { StateTag } from '../campaign-state.tsx';
 import { keysOfCampaign } from '../home/checklist.ts';
 import { CampaignNameDialog, DeleteCampaign } from './campaign-dialogs.tsx';
 
@@ -90,9 +91,7 @@ function CampaignRow({ campaign, keyCount, onAsk }: CampaignRowProps) {
         {campaign.isDefault && <span className="tag">Default</span>}
       </td>
       <td>
-        <span className={campaign.status === 'active' ? 'tag good' : 'tag warn'}>
-          {campaign.status === 'active' ? 'Active' : 'Paused'}
-        </span>
+        <StateTag campaign={campaign} />
       </td>
       <td data-label="Keys">{keyCount}</td>
       <td data-label="Changed">{formatMoment(campaign.updatedAt)}</td>

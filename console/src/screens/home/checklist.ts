@@ -1,5 +1,6 @@
 import { findAllowedDomain } from '../../../../core/campaigns/domains.ts';
 import type { ApiKey, Campaign, Product } from '../../api/contract.ts';
+import { stateOf } from '../campaign-state.tsx';
 import { lacksCodes } from '../offers/codes.ts';
 import { countryName, groupsOf, inOrder, shortList } from '../offers/groups.ts';
 
@@ -65,15 +66,19 @@ function checkScript({ campaign, apiKeys, nowMs, ago }: Setup): Check {
     : { state: 'todo', title, detail, fix };
 }
 
-function checkStatus({ campaign, isWithoutCodes }: Setup): Check {
-  if (campaign.status === 'active')
+function checkStatus({ campaign, isWithoutCodes, nowMs }: Setup): Check {
+  const { tag, detail = '' } = stateOf(campaign, new Date(nowMs));
+  if (tag === 'Active')
     return { state: 'done', title: 'The campaign is active', detail: 'Visitors can get discounts.' };
+  if (tag !== 'Paused') {
+    const title = tag === 'Ended' ? 'Set a later end' : 'Wait for the start';
+    return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Change the period' } };
+  }
   const title = 'Switch the campaign on';
   if (lacksCodes(campaign) && !isWithoutCodes) {
     const detail = 'It is paused, because its discounts have no codes yet.';
     return { state: 'todo', title, detail, fix: { screen: 'setup/codes', label: 'Create codes' } };
   }
-  const detail = 'It is paused, so visitors see no banner.';
   return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Resume it' } };
 }
 

@@ -1,5 +1,6 @@
 import { codeForDiscount, portableCode } from '../../../../core/campaigns/campaign-warnings.ts';
 import type { Campaign } from '../../api/contract.ts';
+import { limitedDiscount } from './offer.ts';
 
 /** An offer to countries: its discount in percent and its code. */
 interface Offer {
@@ -30,7 +31,11 @@ export function withCodes(campaign: Campaign, prefix: string): Pick<Campaign, 't
     if (entry.discount > 0 && isOwn) return entry;
     return { ...entry, code: entry.discount > 0 ? codeOf(prefix, entry.discount) : null };
   };
-  return { tiers: campaign.tiers.map(change), countryOverrides: campaign.countryOverrides.map(change) };
+  const tiers = campaign.tiers.map((tier) => {
+    const { code } = change({ ...tier, discount: limitedDiscount(campaign, tier.discount) });
+    return { ...tier, code };
+  });
+  return { tiers, countryOverrides: campaign.countryOverrides.map(change) };
 }
 
 /** A code such as PPP60 whose discount was changed since. */

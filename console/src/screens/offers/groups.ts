@@ -1,5 +1,6 @@
 import { findCountry, listCountries } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
+import { offerOf } from './offer.ts';
 
 /** Countries with many people, from the largest: they represent a group. Others follow by name. */
 const largest =
@@ -19,13 +20,14 @@ export function inOrder(codes: readonly string[]): string[] {
   );
 }
 
-/** Returns the countries of a tier that have no rule of their own, the largest first. */
+/** Returns the countries with the discount of a tier, the largest first: without excluded ones and those with a rule of their own. */
 export function countriesOf(campaign: Campaign, tier: number): string[] {
-  const own = new Set(campaign.countryOverrides.map(({ country }) => country));
+  const codes = listCountries().map(({ code }) => code);
   return inOrder(
-    listCountries()
-      .filter((country) => country.tier === tier && !own.has(country.code))
-      .map(({ code }) => code),
+    codes.filter((code) => {
+      const offer = offerOf(campaign, code);
+      return offer.tier === tier && (offer.rule === 'tier' || offer.rule === 'single market');
+    }),
   );
 }
 
@@ -49,17 +51,12 @@ export interface Group {
 
 /** Returns the groups of countries that get a discount, the largest discount first. */
 export function groupsOf(campaign: Campaign): Group[] {
-  const entries = [
-    ...campaign.tiers.map((entry) => ({ ...entry, countries: countriesOf(campaign, entry.tier) })),
-    ...campaign.countryOverrides.map((entry) => ({ ...entry, countries: [entry.country] })),
-  ];
   const groups = new Map<string, Group>();
-  for (const entry of entries.filter(({ discount }) => discount > 0)) {
-    const { discount, countries } = entry;
-    const code = entry.code ?? campaign.code;
+  for (const country of inOrder(listCountries().map(({ code }) => code))) {
+    const { discount, code } = offerOf(campaign, country);
     const key = JSON.stringify([discount, code]);
-    const known = groups.get(key)?.countries ?? [];
-    groups.set(key, { discount, code, countries: inOrder([...known, ...countries]) });
+    const countries = groups.get(key)?.countries ?? [];
+    if (discount > 0) groups.set(key, { discount, code, countries: [...countries, country] });
   }
   return [...groups.values()].sort((left, right) => right.discount - left.discount);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
+import { formatPercent } from '../../parts/numbers.ts';
 import { CodeHint } from './code-hint.tsx';
 
 interface Offer {
@@ -13,6 +14,8 @@ interface OfferFieldsProps {
   /** The countries. */
   title: ReactNode;
   offer: Offer;
+  /** The discount that visitors get, if the campaign's maximum is lower. @default that of the offer */
+  limit?: number;
   fallbackCode: string | null;
   /** The problems of the fields, as sentences. */
   problems: { discount: string | undefined; code: string | undefined };
@@ -26,6 +29,7 @@ export function OfferFields({
   name,
   title,
   offer,
+  limit = offer.discount,
   fallbackCode,
   problems,
   onChange,
@@ -50,6 +54,7 @@ export function OfferFields({
           <span aria-hidden="true">%</span>
         </span>
         <Problem id={`${id}-discount`} text={discountProblem} />
+        {limit < discount && <p className="fine">at most {formatPercent(limit)}</p>}
       </td>
       <td>
         <div className="offer-code">
@@ -65,7 +70,11 @@ export function OfferFields({
           {action}
         </div>
         <Problem id={`${id}-code`} text={problems.code} />
-        <CodeHint code={code} discount={discount} onUse={(next) => onChange({ code: next })} />
+        <CodeHint
+          code={code}
+          discount={Math.min(discount, limit)}
+          onUse={(next) => onChange({ code: next })}
+        />
       </td>
     </tr>
   );

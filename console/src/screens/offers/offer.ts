@@ -1,16 +1,11 @@
-import { offerFor } from '../../../../core/campaigns/offer.ts';
+import { type Offer as CampaignOffer, offerFor } from '../../../../core/campaigns/offer.ts';
 import reference from '../../../../core/reference/price-levels.json' with { type: 'json' };
 import { findCountry, unknownCountry } from '../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import { formatPercent } from '../../parts/numbers.ts';
 
-/** The discount of a country, and the rule it comes from. `code` includes the campaign's own code. */
-export interface Offer {
-  discount: number;
-  code: string | null;
-  rule: 'country' | 'tier';
-  tier: number;
-}
+/** The discount of a country, and the rule and the tier it comes from. `code` includes the campaign's own code. */
+export type Offer = Pick<CampaignOffer, 'discount' | 'code' | 'rule' | 'tier'>;
 
 /** The lowest discounts of the map's steps 2 to 5; step 1 is anything above 0. */
 const stepStarts = [25, 35, 45, 55];
@@ -19,7 +14,12 @@ const priceLevels: Readonly<Record<string, number>> = reference.priceLevels;
 /** Returns the discount of a country (alpha-2) according to the form. */
 export function offerOf(campaign: Campaign, countryCode: string): Offer {
   const { discount, code, rule, tier } = offerFor(campaign, findCountry(countryCode) ?? unknownCountry);
-  return { discount, code: code ?? campaign.code, rule: rule === 'override' ? 'country' : 'tier', tier };
+  return { discount, code: code ?? campaign.code, rule, tier };
+}
+
+/** Returns the discount that a tier gives: its own, up to the campaign's maximum. */
+export function limitedDiscount({ maxDiscount }: Campaign, discount: number): number {
+  return Math.min(discount, maxDiscount ?? 100);
 }
 
 /** Returns the map's shade for a discount, 0 (none) to 5. */
@@ -37,6 +37,12 @@ export function stepLegend(): string[] {
   return ['No discount', ...ranges, `${starts.at(-1)} and more`];
 }
 
+const ruleWords: Partial<Record<Offer['rule'], string>> = {
+  override: ' by a rule of its own',
+  'excluded country': ' because it is excluded',
+  'single market': ' as in all of the EU’s single market',
+};
+
 /** Returns a sentence about a country: discount, code, and how its prices compare with those of the United States. */
 export function describeOffer(campaign: Campaign, code: string, name: string): string {
   const offer = offerOf(campaign, code);
@@ -45,7 +51,7 @@ export function describeOffer(campaign: Campaign, code: string, name: string): s
     level === undefined
       ? ''
       : `; prices there are ${formatPercent(Math.round(level * 100))} of those in the US`;
-  const rule = offer.rule === 'country' ? ' by a rule of its own' : '';
+  const rule = ruleWords[offer.rule] ?? '';
   const discount =
     offer.discount > 0
       ? `${formatPercent(offer.discount)} off ${offer.code === null ? 'without a code' : `with ${offer.code}`}`

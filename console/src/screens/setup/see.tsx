@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { normalizeDomain } from '../../../../core/campaigns/domains.ts';
-import type { ApiKey, BannerConfig, Campaign } from '../../api/contract.ts';
+import type { ApiKey, Campaign, PreviewAnswer } from '../../api/contract.ts';
 import { useApiKeys, usePreview, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
@@ -62,7 +62,7 @@ function Sight({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
       }
     >
       <Requests campaign={campaign} apiKeys={apiKeys} />
-      <Loaded query={query}>{({ config }) => <AsVisitor config={config} host={host} />}</Loaded>
+      <Loaded query={query}>{(answer) => <AsVisitor answer={answer} host={host} />}</Loaded>
     </StepPage>
   );
 }
@@ -83,15 +83,16 @@ function Requests({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly
 }
 
 interface AsVisitorProps {
-  config: BannerConfig;
+  answer: PreviewAnswer['data'];
   host: string | undefined;
 }
 
-function AsVisitor({ config, host }: AsVisitorProps) {
+function AsVisitor({ answer, host }: AsVisitorProps) {
+  const { config } = answer;
   const product = useProducts().data?.pages[0]?.data[0];
   return (
     <section className="as-visitor" aria-label="As a visitor from India sees it">
-      {!config.show && <p className="notice warn">{verdictOf(config)}</p>}
+      {!config.show && <p className="notice warn">{verdictOf(answer)}</p>}
       <Suspense fallback={<div className="card" />}>
         <BannerFrame
           device={matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop'}

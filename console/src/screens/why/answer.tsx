@@ -23,7 +23,7 @@ export function Answer({ answer, host }: AnswerProps) {
           {config.show ? 'Discount' : 'No banner'}
         </span>
       </div>
-      <h2 className="why-verdict">{verdictOf(config)}</h2>
+      <h2 className="why-verdict">{verdictOf(answer)}</h2>
       {config.show && (
         <Suspense fallback={<div className="map-place" />}>
           <BannerFrame

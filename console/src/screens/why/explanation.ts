@@ -1,5 +1,5 @@
-import type { BannerConfig, PreviewAnswer } from '../../api/contract.ts';
-import { formatPercent } from '../../parts/numbers.ts';
+import type { PreviewAnswer } from '../../api/contract.ts';
+import { formatMoment, formatPercent } from '../../parts/numbers.ts';
 
 /** One rule that was applied: what it is about, what it said, whether it decided, and the screen where it is set. */
 export interface Step {
@@ -9,8 +9,12 @@ export interface Step {
   screen: string;
 }
 
-/** The rules in the order in which the service applies them, with the screens where merchants set them. */
-const rules = [
+type Rule = Pick<Step, 'title' | 'screen'>;
+
+const otherRule: Rule = { title: 'Rule', screen: 'campaign' };
+
+/** The rules that every visit passes, in the order in which the service applies them, with the screens where merchants set them. */
+const rules: readonly Rule[] = [
   { title: 'Site', screen: 'campaign' },
   { title: 'Campaign', screen: 'campaign' },
   { title: 'VPN or proxy', screen: 'campaign' },
@@ -18,21 +22,26 @@ const rules = [
   { title: 'Code', screen: 'campaign' },
   { title: 'Currency', screen: 'products' },
   { title: 'Language', screen: 'banner' },
-] as const;
+];
+
+/** Settings that are named for the campaigns that have them, by the first words of their lines. */
+const settings: readonly (Rule & { start: string })[] = [
+  { title: 'Countdown', screen: 'campaign', start: 'countdown' },
+  { title: 'Pages', screen: 'campaign', start: 'only on pages' },
+];
 
 /** Returns the steps of the service's trace. Without a discount, the last step decides; with one, the country does. */
 export function stepsOf({ config, trace }: PreviewAnswer['data']): Step[] {
   const decisive = config.show ? rules.findIndex(({ title }) => title === 'Country') : trace.length - 1;
-  return trace.map((line, index) => ({
-    title: rules[index]?.title ?? 'Rule',
-    screen: rules[index]?.screen ?? 'campaign',
-    text: inWords(line),
-    isDecisive: index === decisive,
-  }));
+  return trace.map((line, index) => {
+    const { title, screen } =
+      settings.find(({ start }) => line.startsWith(start)) ?? rules[index] ?? otherRule;
+    return { title, screen, text: inWords(line), isDecisive: index === decisive };
+  });
 }
 
 /** The answer as a sentence. */
-export function verdictOf(config: BannerConfig): string {
+export function verdictOf({ config, trace }: PreviewAnswer['data']): string {
   if (config.show) {
     const code = config.code === null ? 'without a code' : `with the code ${config.code}`;
     return `A visitor from ${config.countryName} gets ${formatPercent(config.discount)} off, ${code}.`;
@@ -42,7 +51,7 @@ export function verdictOf(config: BannerConfig): string {
     case 'domain_not_allowed':
       return `${visitor}, because the site is not on the campaign’s list.`;
     case 'campaign_paused':
-      return `${visitor}, because the campaign is paused.`;
+      return `${visitor}, because the campaign ${periodWords(trace.at(-1) ?? '')}.`;
     case 'vpn_detected':
       return `${visitor}, because of the VPN or proxy.`;
     case 'no_discount':
@@ -52,12 +61,20 @@ export function verdictOf(config: BannerConfig): string {
   }
 }
 
+function periodWords(line: string): string {
+  if (line.includes('starts on')) return 'has not started yet';
+  return line.includes('ended on') ? 'has ended' : 'is paused';
+}
+
 /** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Countries with prices like these (24% of the US): 60%." */
 function inWords(line: string): string {
   const text = line
     .replace(/ → [a-z]+(_[a-z]+)+$/, '')
     .replace(/ → /, ': ')
     .replace(/(\d) %/g, '$1%')
+    .replace(/([\d-]+) at ([\d:]+) UTC/, (_all, day, time) => formatMoment(`${day}T${time}Z`))
+    .replace(/^tier \d \(EU single market\)/, 'the group of the EU’s single market')
+    .replace(/^country [A-Z]{2} excluded/, 'the country is excluded')
     .replace(/^tier \d \((?:price level ([\d.]+))?[^)]*\)/, (_all, level?: string) =>
       level === undefined
         ? 'countries with prices like these'

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { Field } from '../../parts/forms/field.tsx';
+import { type TextareaHTMLAttributes, useRef } from 'react';
+import { Field } from '../../../parts/forms/field.tsx';
 
 const placeholders = [
   ['{{countryName}}', 'Country'],
@@ -7,22 +7,22 @@ const placeholders = [
   ['{{code}}', 'Code'],
 ] as const;
 
-interface MessageFieldProps {
+interface MessageFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** The banner's text, with a button for each placeholder, which puts it where the cursor is. */
-export function MessageField({ value, problem, onChange }: MessageFieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+export function MessageField({ value, problem, onChange, ...area }: MessageFieldProps) {
+  const element = useRef<HTMLTextAreaElement>(null);
   const insert = (placeholder: string) => {
-    const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {};
+    const { selectionStart = value.length, selectionEnd = value.length } = element.current ?? {};
     onChange(value.slice(0, selectionStart) + placeholder + value.slice(selectionEnd));
     const end = selectionStart + placeholder.length;
     requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(end, end);
+      element.current?.focus();
+      element.current?.setSelectionRange(end, end);
     });
   };
   return (
@@ -33,7 +33,13 @@ export function MessageField({ value, problem, onChange }: MessageFieldProps) {
         problem={problem}
       >
         {(props) => (
-          <textarea {...props} ref={area} value={value} onChange={({ target }) => onChange(target.value)} />
+          <textarea
+            {...props}
+            {...area}
+            ref={element}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
         )}
       </Field>
       <fieldset className="buttons placeholders" aria-label="Put in for each visitor">

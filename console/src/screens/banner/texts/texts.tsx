@@ -1,0 +1,76 @@
+import { bannerIn } from '../../../../../core/banner/banner-language.ts';
+import type { BannerStyle, Campaign } from '../../../api/contract.ts';
+import { TextField } from '../../../parts/forms/text-field.tsx';
+import { useDraft } from '../../draft.ts';
+import { sampleCountry } from '../sample-config.ts';
+import { LanguagePicker } from './language-picker.tsx';
+import { MessageField } from './message-field.tsx';
+
+type TextName = 'offerTemplate' | 'messageTemplate' | 'ctaText';
+
+interface TextsProps {
+  campaign: Campaign;
+  /** A BCP 47 tag; `undefined` for the campaign's own texts. */
+  language: string | undefined;
+  onLanguage: (language: string | undefined) => void;
+  /** Gets true while the focus is in a text. */
+  onFocus: (isInText: boolean) => void;
+}
+
+/** The banner's texts in one language. An empty translation is none: the placeholder is the text that visitors get then. */
+export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
+  const { edited, edit, problemAt } = useDraft(campaign);
+  const { banner } = edited;
+  const country = sampleCountry(edited, language);
+  const propsOf = (name: TextName) => {
+    const path = language === undefined ? `banner.${name}` : `banner.translations.${language}.${name}`;
+    const common = {
+      problem: problemAt(path),
+      onChange: (text: string) => edit({ banner: withText(banner, language, name, text) }),
+    };
+    if (language === undefined) return { ...common, value: banner[name] };
+    const others = withText(banner, language, name, '');
+    return {
+      ...common,
+      value: banner.translations[language]?.[name] ?? '',
+      placeholder: bannerIn(language, others, { country, discount: 0 }).look[name],
+      lang: language,
+      dir: 'auto',
+    };
+  };
+  return (
+    <section
+      className="card form"
+      aria-label="Text"
+      onFocus={() => onFocus(true)}
+      onBlur={() => onFocus(false)}
+    >
+      <h2>Text</h2>
+      <LanguagePicker translations={banner.translations} value={language} onChange={onLanguage} />
+      <TextField
+        label="Headline"
+        hint="With {{discount}}, {{countryName}} and {{code}}, as in the message."
+        {...propsOf('offerTemplate')}
+      />
+      <MessageField {...propsOf('messageTemplate')} />
+      <TextField label="Button" hint="It copies the code." {...propsOf('ctaText')} />
+    </section>
+  );
+}
+
+/** Returns the banner with a text in a language; an empty translation is left out, and a language without any, too. */
+export function withText(
+  banner: BannerStyle,
+  language: string | undefined,
+  name: TextName,
+  text: string,
+): BannerStyle {
+  if (language === undefined) return { ...banner, [name]: text };
+  const { [language]: translation = {}, ...translations } = banner.translations;
+  const { [name]: _old, ...rest } = translation;
+  const changed = text === '' ? rest : { ...rest, [name]: text };
+  return {
+    ...banner,
+    translations: Object.keys(changed).length > 0 ? { ...translations, [language]: changed } : translations,
+  };
+}

@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import { allTiers } from '../../../../core/campaigns/campaign-values.ts';
+import type { Campaign } from '../../api/contract.ts';
+import { Card } from '../../parts/card.tsx';
+import { Chips } from '../../parts/forms/chips.tsx';
+import { AddCountry } from '../../parts/forms/country-picker.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { formatPercent } from '../../parts/numbers.ts';
+import { useDraft } from '../draft.ts';
+import { countryName } from '../offers/groups.ts';
+import { limitedDiscount } from '../offers/offer.ts';
+
+/** The maximums that are offered. */
+const maximums = Array.from({ length: 18 }, (_, index) => (index + 1) * 5);
+
+/** Rules for several countries: the greatest discount, one for the EU's single market, and countries without any. */
+export function Limits({ campaign }: { campaign: Campaign }) {
+  return (
+    <Card
+      title="Limits"
+      description="They apply to the groups above. Excluded countries never get a discount."
+    >
+      <div className="row top">
+        <Maximum campaign={campaign} />
+        <SingleMarket campaign={campaign} />
+      </div>
+      <Excluded campaign={campaign} />
+    </Card>
+  );
+}
+
+function Maximum({ campaign }: { campaign: Campaign }) {
+  const { edited, edit, problemAt } = useDraft(campaign);
+  const { maxDiscount } = edited;
+  const choices = [...new Set(maxDiscount === null ? maximums : [...maximums, maxDiscount])];
+  return (
+    <Field
+      label="No group gets more than"
+      hint="Countries of their own may get more."
+      problem={problemAt('maxDiscount')}
+    >
+      {(props) => (
+        <select
+          {...props}
+          value={maxDiscount ?? ''}
+          onChange={({ target }) => edit({ maxDiscount: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">No maximum</option>
+          {choices
+            .sort((left, right) => left - right)
+            .map((percent) => (
+              <option key={percent} value={percent}>
+                {formatPercent(percent)}
+              </option>
+            ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function SingleMarket({ campaign }: { campaign: Campaign }) {
+  const { edited, edit, problemAt } = useDraft(campaign);
+  const discountOf = (number: number) =>
+    limitedDiscount(edited, edited.tiers.find(({ tier }) => tier === number)?.discount ?? 0);
+  return (
+    <Field
+      label="Countries of the EU’s single market get"
+      hint="Regulation (EU) 2018/302 restricts different conditions within it. This is no legal advice."
+      problem={problemAt('euSingleTier')}
+    >
+      {(props) => (
+        <select
+          {...props}
+          value={edited.euSingleTier ?? ''}
+          onChange={({ target }) =>
+            edit({ euSingleTier: allTiers.find((tier) => String(tier) === target.value) ?? null })
+          }
+        >
+          <option value="">each the discount of its group</option>
+          {allTiers.map((tier) => (
+            <option key={tier} value={tier}>
+              {tier === 1 ? 'all the full price' : `all ${formatPercent(discountOf(tier))}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Excluded({ campaign }: { campaign: Campaign }) {
+  const { edited, edit } = useDraft(campaign);
+  const part = useRef<HTMLDivElement>(null);
+  const excluded = edited.excludedCountries;
+  const set = (excludedCountries: string[]) => {
+    edit({ excludedCountries });
+    requestAnimationFrame(() => part.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus());
+  };
+  return (
+    <div className="below" ref={part}>
+      <AddCountry
+        key={excluded.length}
+        label="Excluded country"
+        action="Exclude the country"
+        without={excluded}
+        onAdd={(country) => set([...excluded, country])}
+      />
+      <Chips
+        entries={excluded.map((code) => [code, countryName(code)])}
+        onRemove={(code) => set(excluded.filter((other) => other !== code))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Campaign } from '../../api/contract.ts';
+import { Card } from '../../parts/card.tsx';
+import { Choice } from '../../parts/forms/choices.tsx';
+import { TimeField } from '../../parts/forms/time-field.tsx';
+import { timeZone } from '../../parts/local-time.ts';
+import { useDraft } from '../draft.ts';
+
+/** The period of the campaign, and the countdown to its end. */
+export function Schedule({ campaign }: { campaign: Campaign }) {
+  const { edited, edit, problemAt } = useDraft(campaign);
+  return (
+    <Card
+      title="Period"
+      description={`Visitors see the banner from the start until the end. Times are in your time zone, ${timeZone}.`}
+    >
+      <div className="row top">
+        <TimeField
+          label="Start"
+          hint="Empty means at once."
+          value={edited.startsAt}
+          problem={problemAt('startsAt')}
+          onChange={(startsAt) => edit({ startsAt })}
+        />
+        <TimeField
+          label="End"
+          hint="Empty means never."
+          value={edited.endsAt}
+          problem={problemAt('endsAt')}
+          onChange={(endsAt) => edit({ endsAt })}
+        />
+      </div>
+      <div className="below">
+        <Choice
+          label="Show a countdown in the banner"
+          hint="It counts the time until the end, if there is one."
+          isChecked={edited.showCountdown}
+          onChange={(showCountdown) => edit({ showCountdown })}
+        />
+      </div>
+    </Card>
+  );
+}
