@@ -24,7 +24,16 @@ const decisive = (answer: PreviewAnswer['data']) =>
 
 it('a discount’s steps are named after all rules, and the country decides', () => {
   const answer = answerOf({});
-  expect(titles(answer)).toEqual(['Site', 'Campaign', 'VPN or proxy', 'Country', 'Code', 'Currency']);
+  expect(titles(answer)).toEqual([
+    'Site',
+    'Campaign',
+    'VPN or proxy',
+    'Country',
+    'Code',
+    'Currency',
+    'Language',
+  ]);
+  expect(stepsOf(answer).at(-1)?.text).toBe('Your own text.');
   expect(decisive(answer)).toBe('Country');
   expect(verdictOf(answer)).toMatch(/^A visitor from India gets 60.?% off, with the code HELLO\.$/);
 });
@@ -64,6 +73,14 @@ it('countdown, pages, the single market and excluded countries are in words', ()
   expect(steps.find(({ title }) => title === 'Pages')?.text).toBe('Only on pages /a.');
   expect(steps.find(({ title }) => title === 'Countdown')?.text).toMatch(/^Countdown to \D{3} \d+, \d{4}/);
   expect(stepsOf(answerOf({ rules, country: 'CN' })).at(-1)?.text).toBe('The country is excluded.');
+});
+
+it('the source of each text is in words', () => {
+  const rules = defaultCampaignRules();
+  const banner = { ...rules.banner, messageTemplate: 'Hello!', translations: { ar: { ctaText: 'نسخ' } } };
+  expect(stepsOf(answerOf({ rules: { ...rules, banner }, language: 'ar-EG' })).at(-1)?.text).toBe(
+    'Arabic: message in your own text, button translated by you, headline translated for you.',
+  );
 });
 
 it('no step shows a reason’s name in the API', () => {

@@ -25,7 +25,7 @@ export function openConsole(
 export async function openTab(
   browser: Browser,
   address: string,
-  options: Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch'>,
+  options: Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch' | 'timezoneId'>,
 ): Promise<MerchantTab> {
   const { origin } = new URL(address);
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });

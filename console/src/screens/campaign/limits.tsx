@@ -66,7 +66,7 @@ function SingleMarket({ campaign }: { campaign: Campaign }) {
   return (
     <Field
       label="Countries of the EU’s single market get"
-      hint="Regulation (EU) 2018/302 restricts different conditions within it. This is no legal advice."
+      hint="See Regulation (EU) 2018/302. This is no legal advice."
       problem={problemAt('euSingleTier')}
     >
       {(props) => (

@@ -1,5 +1,5 @@
 import type { PreviewAnswer } from '../../api/contract.ts';
-import { formatMoment, formatPercent } from '../../parts/numbers.ts';
+import { formatMoment, formatPercent, languageName } from '../../parts/numbers.ts';
 
 /** One rule that was applied: what it is about, what it said, whether it decided, and the screen where it is set. */
 export interface Step {
@@ -68,7 +68,10 @@ function periodWords(line: string): string {
 
 /** A trace line as a sentence: `tier 6 (price level 0.24) → 60 %` → "Countries with prices like these (24% of the US): 60%." */
 function inWords(line: string): string {
+  const spoken = /^language \S+ → (\S+): (.+)$/.exec(line);
+  if (spoken) return `${languageName(spoken[1] ?? '')}: ${textsInWords(spoken[2] ?? '')}.`;
   const text = line
+    .replace(/^no language: .+/, 'your own text')
     .replace(/ → [a-z]+(_[a-z]+)+$/, '')
     .replace(/ → /, ': ')
     .replace(/(\d) %/g, '$1%')
@@ -84,4 +87,15 @@ function inWords(line: string): string {
     .replace(/ of the tier$/, ' of its group')
     .replace(/ of the override$/, ' of its own');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** `ctaText translation (pt-BR), offerTemplate not translated` → "button translated by you, headline in your own text". */
+function textsInWords(sources: string): string {
+  return sources
+    .replace('messageTemplate', 'message')
+    .replace('ctaText', 'button')
+    .replace('offerTemplate', 'headline')
+    .replaceAll('not translated', 'in your own text')
+    .replaceAll(/translation \(\S+\)/g, 'translated by you')
+    .replaceAll(/built-in \(\S+\)/g, 'translated for you');
 }

@@ -4,9 +4,12 @@ import type { Campaign, PreviewVisit } from '../../api/contract.ts';
 import { usePreview } from '../../api/queries.ts';
 import { Choice } from '../../parts/forms/choices.tsx';
 import { CountryPicker } from '../../parts/forms/country-picker.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
+import { Languages } from '../banner/texts/language-picker.tsx';
+import { bannerLanguages } from '../banner/texts/languages.ts';
 import { hostOf } from '../campaign/host.ts';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { Answer } from './answer.tsx';
@@ -29,9 +32,14 @@ function Question({ campaign }: { campaign: Campaign }) {
   const [country, setCountry] = useState('IN');
   const [site, setSite] = useState('');
   const [anonymizer, setAnonymizer] = useState(false);
+  const [language, setLanguage] = useState('');
   const host = normalizeDomain(hostOf(useDeferredValue(site)));
   const isHost = host !== undefined && !host.startsWith('*.');
-  const visit: PreviewVisit = { country, anonymizer, ...(isHost ? { site: host } : {}) };
+  const visit: PreviewVisit = {
+    ...{ country, anonymizer },
+    ...(isHost ? { site: host } : {}),
+    ...(language === '' ? {} : { language }),
+  };
   const query = usePreview(campaign, visit);
   return (
     <div className="why">
@@ -50,6 +58,7 @@ function Question({ campaign }: { campaign: Campaign }) {
           value={site}
           onChange={setSite}
         />
+        <BrowserLanguage campaign={campaign} value={language} onChange={setLanguage} />
         <Choice label="Uses a VPN or proxy" isChecked={anonymizer} onChange={setAnonymizer} />
       </section>
       <div aria-live="polite">
@@ -58,5 +67,27 @@ function Question({ campaign }: { campaign: Campaign }) {
         </Loaded>
       </div>
     </div>
+  );
+}
+
+interface BrowserLanguageProps {
+  campaign: Campaign;
+  /** A BCP 47 tag; empty for any other language. */
+  value: string;
+  onChange: (language: string) => void;
+}
+
+function BrowserLanguage({ campaign, value, onChange }: BrowserLanguageProps) {
+  const { translated, untranslated } = bannerLanguages(campaign.banner.translations);
+  return (
+    <Field label="Has a browser in">
+      {(props) => (
+        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">English, or any other language</option>
+          <Languages label="Translated by you" tags={translated} />
+          <Languages label="Other languages" tags={untranslated} />
+        </select>
+      )}
+    </Field>
   );
 }

@@ -4,6 +4,7 @@ import { TextField } from '../../../parts/forms/text-field.tsx';
 import { useDraft } from '../../draft.ts';
 import { sampleCountry } from '../sample-config.ts';
 import { LanguagePicker } from './language-picker.tsx';
+import { directionOf } from './languages.ts';
 import { MessageField } from './message-field.tsx';
 
 type TextName = 'offerTemplate' | 'messageTemplate' | 'ctaText';
@@ -35,7 +36,7 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       value: banner.translations[language]?.[name] ?? '',
       placeholder: bannerIn(language, others, { country, discount: 0 }).look[name],
       lang: language,
-      dir: 'auto',
+      dir: directionOf(language),
     };
   };
   return (

@@ -1,0 +1,25 @@
+import { builtInTexts } from '../../../../../core/banner/built-in-texts.ts';
+import type { BannerStyle } from '../../../api/contract.ts';
+import { languageName } from '../../../parts/numbers.ts';
+
+/** Variants that readers tell apart, and further languages of shops, beside those with built-in texts. */
+const others = 'de el es-419 es-MX fr it ja ko nl pl pt-BR pt-PT sv zh-TW'.split(' ');
+const rightToLeft = new Set('Adlm Arab Hebr Nkoo Syrc Thaa'.split(' '));
+
+/** Returns the tags (BCP 47) of languages other than English, by name: those with a translation, and those without. */
+export function bannerLanguages(translations: BannerStyle['translations']): {
+  translated: string[];
+  untranslated: string[];
+} {
+  const byName = (left: string, right: string) => languageName(left).localeCompare(languageName(right));
+  const all = [...new Set([...Object.keys(builtInTexts), ...others])].filter((tag) => tag !== 'en');
+  return {
+    translated: Object.keys(translations).sort(byName),
+    untranslated: all.filter((tag) => translations[tag] === undefined).sort(byName),
+  };
+}
+
+/** Returns the direction in which a language (BCP 47 tag) is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+}

@@ -1,0 +1,101 @@
+import {
+  accessibilityProblems,
+  goTo,
+  type MerchantTab,
+  openTab,
+  signIn,
+} from '../../support/console/merchant-tab.ts';
+import { useBrowser } from '../../support/emulator/browser.ts';
+import { callApi } from '../../support/service/requests.ts';
+import { openService, type Service } from '../../support/service/service.ts';
+import { withOperator } from '../../support/service/target.ts';
+
+withOperator(() => {
+  const browser = useBrowser();
+  let service: Service;
+  let tab: MerchantTab;
+  beforeAll(async () => {
+    service = await openService('Console settings');
+    tab = await openTab(browser(), `${service.baseUrl}/console/`, {
+      viewport: { width: 1280, height: 900 },
+      timezoneId: 'Asia/Kolkata',
+    });
+    await signIn(tab.page, service.secretKey);
+  });
+  afterAll(() => tab.context.close());
+  const save = async (fields: string) => {
+    await tab.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await tab.page.getByText(`Saved: ${fields}.`).waitFor();
+    expect(await accessibilityProblems(tab.page)).toEqual([]);
+    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns');
+    return body.data[0];
+  };
+
+  it('a period is typed by the merchant’s clock; an end before the start cannot be saved', async () => {
+    const { page } = tab;
+    await goTo(page, 'Discounts');
+    await page.getByText('Times are in your time zone, Asia/').waitFor();
+    await page.getByLabel('Start', { exact: true }).focus();
+    await page.keyboard.type('01012026');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('1200AM');
+    await page.getByLabel('End', { exact: true }).fill('2025-12-01T09:30');
+    await page.getByText('End: Must be after the start.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await page.getByLabel('End', { exact: true }).fill('2100-01-01T09:30');
+    await page.getByLabel('Show a countdown in the banner').check();
+    expect(await save('the start, the end, the countdown')).toMatchObject({
+      startsAt: '2025-12-31T18:30:00.000Z',
+      endsAt: '2100-01-01T04:00:00.000Z',
+      showCountdown: true,
+    });
+  });
+
+  it('limits, excluded countries and pages are saved, and shown on the map and in the groups', async () => {
+    const { page } = tab;
+    await page.getByLabel('No group gets more than').selectOption('45');
+    await page.getByText('at most 45%').first().waitFor();
+    await page.getByLabel('Countries of the EU’s single market get').selectOption('all 20%');
+    await page.getByRole('combobox', { name: 'Excluded country' }).focus();
+    await page.keyboard.type('Chin');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Exclude the country' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+    await page.getByRole('combobox', { name: 'Look up a country' }).fill('Chin');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('China: no discount because it is excluded').waitFor();
+    await page.getByLabel('Page', { exact: true }).fill('https://shop.example.com/pricing/?a=1');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Page', { exact: true }).fill('checkout');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a path such as').waitFor();
+    expect(await save('the pages, the EU’s single market, the maximum, excluded countries')).toMatchObject({
+      ...{ pagePaths: ['/pricing'], euSingleTier: 2, maxDiscount: 45, excludedCountries: ['CN'] },
+    });
+  });
+
+  it('a translation is next to the banner in its language, and a visitor with it gets it', async () => {
+    const { page } = tab;
+    await goTo(page, 'Banner');
+    await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
+    const headline = page.getByLabel('Headline');
+    expect(await headline.getAttribute('placeholder')).toBe('خصم {{discount}}%');
+    await headline.fill('خصم {{discount}}% اليوم');
+    await page.getByText('As a visitor from Egypt sees it').waitFor();
+    await page.frameLocator('iframe').locator('ppp-banner').getByText('خصم 45% اليوم').first().waitFor();
+    expect(await save('the banner')).toMatchObject({
+      banner: { translations: { ar: { offerTemplate: 'خصم {{discount}}% اليوم' } } },
+    });
+    await goTo(page, 'Why no discount?');
+    await page.getByLabel('Has a browser in').selectOption('Arabic');
+    await page.getByText('headline translated by you').waitFor();
+    await page.frameLocator('iframe').locator('ppp-banner').getByText('خصم 45% اليوم').first().waitFor();
+    await goTo(page, 'Banner');
+    await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
+    await headline.fill('');
+    expect(await save('the banner')).toMatchObject({ banner: { translations: {} } });
+    expect(tab.faults).toEqual([]);
+  });
+});
