@@ -89,13 +89,13 @@ function inWords(line: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** `ctaText translation (pt-BR), offerTemplate not translated` → "button translated by you, headline in your own text". */
+/** `ctaText translated (pt-BR), offerTemplate not translated` → "button translated by you, headline in your own text". */
 function textsInWords(sources: string): string {
   return sources
     .replace('messageTemplate', 'message')
     .replace('ctaText', 'button')
     .replace('offerTemplate', 'headline')
     .replaceAll('not translated', 'in your own text')
-    .replaceAll(/translation \(\S+\)/g, 'translated by you')
-    .replaceAll(/built-in \(\S+\)/g, 'translated for you');
+    .replaceAll(/translated \(\S+\)/g, 'translated by you')
+    .replaceAll(/built in \(\S+\)/g, 'translated for you');
 }
