@@ -1,4 +1,4 @@
-import { loadConfig } from '../../sdk/src/load-config.ts';
+import { requestConfig } from '../../sdk/src/load-config.ts';
 import { createBanner } from './banner/create-banner.ts';
 import { page } from './page-state.ts';
 import { readScriptTag, type ScriptTag } from './script-tag.ts';
@@ -9,7 +9,7 @@ import { watchPage } from './watch-page.ts';
 const main = async (): Promise<void> => {
   // Without a tag, the next line throws, and nothing happens.
   const tag = readScriptTag() as ScriptTag;
-  const config = await loadConfig(`${tag.base}/config/${tag.key}`, self, tag.storage);
+  const config = await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage);
   // The script can be faster than the page.
   while (document.readyState === 'loading') await new Promise(requestAnimationFrame);
 

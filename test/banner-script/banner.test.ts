@@ -1,5 +1,6 @@
-import { discount, refusal } from './stage/answers.ts';
+import { discount, discountIn, refusal } from './stage/answers.ts';
 import { useShop } from './stage/shop.ts';
+import { htmlPage } from './stage/stage.ts';
 import { textOf, until } from './stage/visit.ts';
 
 const shop = useShop();
@@ -68,7 +69,7 @@ describe('a visitor with a discount', () => {
     });
     await copyButton().click();
     await until(async () => (await shop.visitor.page.evaluate(() => String(getSelection()))) === 'PPP50');
-    expect(await textOf(status())).toBe('Selected');
+    expect(await textOf(status())).toBe('Code selected');
     expect(await copyButton().count()).toBe(1);
     expect((await shop.visitor.announcements()).map(({ type }) => type)).not.toContain('ppp:copied');
     expect(shop.stage.eventNames()).not.toContain('code_copied');
@@ -154,13 +155,53 @@ describe('a visitor with a discount', () => {
       }, widthOfFlag),
     );
     await shop.visitor.banner.waitFor();
-    expect(await shop.visitor.banner.locator('i').allTextContents()).toEqual(flags);
+    expect(await shop.visitor.banner.locator('bdi').allTextContents()).toEqual(flags);
   });
 
   test('reads the offer in the merchant’s words', async () => {
     shop.answer(discount({ offerTemplate: '{{discount}} % de réduction' }));
     await shop.open();
     expect(await textOf(offer())).toBe('50 % de réduction');
+  });
+});
+
+describe('the language', () => {
+  test('is that of the response, in every word and for screen readers', async () => {
+    shop.answer(discountIn('ar', 'EG'));
+    await shop.open();
+    await shop.visitor.page.getByRole('region', { name: 'خصم' }).waitFor();
+    expect(await shop.visitor.banner.getAttribute('lang')).toBe('ar');
+    expect(await textOf(shop.visitor.banner.locator('p'))).toContain('مصر');
+    await shop.visitor.banner.getByRole('button', { name: 'نسخ الرمز' }).click();
+    await shop.visitor.banner.getByRole('button', { name: 'تم النسخ' }).waitFor();
+    expect(await textOf(status())).toBe('تم النسخ');
+    await shop.visitor.banner.getByRole('button', { name: 'إغلاق' }).click();
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    ['Arabic, with a flag, on a page from left to right', discountIn('ar', 'EG'), 'lang="en"', 'rtl'],
+    [
+      'a merchant’s own Arabic',
+      discount({ offerTemplate: 'خصم {{discount}}%', messageTemplate: '' }),
+      'lang="en"',
+      'rtl',
+    ],
+    ['English on a page from right to left', discount(), 'lang="ar" dir="rtl"', 'ltr'],
+  ])('%s has the direction of its headline, before and after it is announced', async (...row) => {
+    const [, config, attributes, direction] = row;
+    const directionNow = () => shop.visitor.banner.evaluate((box) => getComputedStyle(box).direction);
+    shop.answer(config);
+    shop.stage.page.html = htmlPage(shop.stage.snippet, undefined, attributes);
+    await shop.open((page) =>
+      page.addInitScript(() => {
+        CanvasRenderingContext2D.prototype.measureText = () => ({ width: 1 }) as TextMetrics;
+      }),
+    );
+    await shop.visitor.banner.waitFor();
+    expect(await directionNow()).toBe(direction);
+    await until(async () => (await textOf(status())) !== '');
+    expect(await directionNow()).toBe(direction);
   });
 });
 

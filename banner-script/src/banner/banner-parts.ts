@@ -13,14 +13,18 @@ export const buildBanner = (
   tell: Tell,
   dismiss: (event: UIEvent) => void,
 ): HTMLElement => {
-  const { banner, code } = config;
+  const { banner, code, language } = config;
+  const { texts } = banner;
   const box = document.createElement('section');
   // The stylesheet shows it: where the page's policy rejects the style, there is no banner.
   box.hidden = true;
-  box.setAttribute('aria-label', 'Discount');
+  box.setAttribute('aria-label', texts.discount);
   const status = add(box, 'output');
+  box.lang = language;
+  // The direction of the headline, which may be the merchant's own. It is not read from the status nor from <bdi>: a flag is Latin.
+  box.dir = status.dir = 'auto';
   const flag = banner.showFlag && flagOf(config);
-  if (flag) add(box, 'i', flag);
+  if (flag) add(box, 'bdi', flag);
   add(box, 'b', fill(banner.offerTemplate, config));
   add(box, 'p', fill(banner.messageTemplate, config));
   if (code) {
@@ -29,15 +33,15 @@ export const buildBanner = (
     const button = add(coupon, 'button');
     // One on the other, so that the button is always as wide as the wider of the two.
     addIcon(add(button, 'span', ` ${banner.ctaText}`), outlines.copy);
-    addIcon(add(button, 'span', ' Copied'), outlines.check);
+    addIcon(add(button, 'span', ` ${texts.copied}`), outlines.check);
     // On phones the code is the button.
-    coupon.onclick = offerCopy(coupon, visibleCode, status, tell);
+    coupon.onclick = offerCopy(coupon, visibleCode, texts, status, tell);
   }
   if (banner.showCloseBtn) {
     const close = add(box, 'button');
     addIcon(close, outlines.close);
     close.onclick = dismiss;
-    close.setAttribute('aria-label', 'Close');
+    close.setAttribute('aria-label', texts.close);
     box.onkeydown = (event) => {
       if (event.key === 'Escape') dismiss(event);
     };

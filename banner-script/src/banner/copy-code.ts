@@ -1,13 +1,20 @@
+import type { BannerTexts } from '../../../core/banner/banner-config.ts';
 import type { Tell } from '../tell.ts';
 
 const feedbackMs = 4_000;
 
 /** Returns what copies the code, and shows and announces the result for a while. The first copy of a page is reported. */
-export const offerCopy = (coupon: Element, code: Element, status: Element, tell: Tell): (() => void) => {
+export const offerCopy = (
+  coupon: Element,
+  code: Element,
+  texts: BannerTexts,
+  status: Element,
+  tell: Tell,
+): (() => void) => {
   let report = 'code_copied';
   return async () => {
     const isCopied = await copy(code);
-    status.textContent = isCopied ? 'Copied' : 'Selected';
+    status.textContent = isCopied ? texts.copied : texts.selected;
     if (!isCopied) return;
     coupon.className = 'copied';
     setTimeout(() => {

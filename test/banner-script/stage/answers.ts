@@ -4,7 +4,9 @@ import type {
   RefusalConfig,
   RefusalReason,
 } from '../../../core/banner/banner-config.ts';
+import { bannerIn } from '../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
+import { findCountry, unknownCountry } from '../../../core/shared/countries.ts';
 
 /** The default banner of the service. */
 const defaultStyle: BannerStyle = {
@@ -38,6 +40,13 @@ export function discount(
     banner: { ...defaultStyle, texts: defaultTexts.texts, ...style },
     ...rest,
   };
+}
+
+/** The answer for a visitor from a country who reads a language, with the default banner. */
+export function discountIn(tag: string, country: string, rest: Partial<DiscountConfig> = {}): DiscountConfig {
+  const visit = { country: findCountry(country) ?? unknownCountry, discount: 50 };
+  const { language, look, texts } = bannerIn(tag, { ...defaultStyle, translations: {} }, visit);
+  return discount({}, { country, language, banner: { ...look, texts }, ...rest });
 }
 
 /** The answer for a visitor from the United States, who gets no discount. */
