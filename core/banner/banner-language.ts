@@ -32,13 +32,13 @@ export function canonicalLanguage(tag: string): string | undefined {
  * Returns the tags whose texts a reader of `tag` can read, the most specific first: `pt-BR` → `pt-BR`, `pt-Latn`, `pt`; `zh-TW` →
  * `zh-TW`, `zh-Hant`, without the simplified `zh`. The gate selects tags in the same way.
  */
-export function readableTags(tag: string): string[] {
+export const readableTags = memoized((tag): readonly string[] => {
   const canonical = canonicalLanguage(tag);
   if (!canonical) return [];
   const { language, script } = new Intl.Locale(canonical).maximize();
   const isTraditional = language === 'zh' && script === 'Hant';
   return [...new Set([canonical, `${language}-${script}`, ...(isTraditional ? [] : [language])])];
-}
+});
 
 /**
  * Returns the banner in the language of `tag`. A merchant's translation of a text comes first; built-in texts replace only texts
@@ -75,9 +75,28 @@ export function bannerIn(
 function localizer(country: Readonly<Country>, discount: number) {
   return (language: string, template: string): string => {
     if (/^en\b/.test(language)) return template;
-    const name = new Intl.DisplayNames(language, { type: 'region' }).of(country.code) ?? country.name;
-    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(discount);
+    const { names, numbers } = formatsOf(language);
+    const name = names.of(country.code) ?? country.name;
+    const number = numbers.format(discount);
     const named = name === country.name ? template : template.replaceAll('{{countryName}}', () => name);
     return number === String(discount) ? named : named.replaceAll('{{discount}}', () => number);
+  };
+}
+
+const formatsOf = memoized((language) => ({
+  names: new Intl.DisplayNames(language, { type: 'region' }),
+  numbers: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
+}));
+
+/** Computes once for each tag. Visitors and merchants choose tags, so all results are dropped at the hundredth. */
+function memoized<Result>(compute: (tag: string) => Result): (tag: string) => Result {
+  const results = new Map<string, Result>();
+  return (tag) => {
+    const known = results.get(tag);
+    if (known !== undefined) return known;
+    if (results.size >= 100) results.clear();
+    const result = compute(tag);
+    results.set(tag, result);
+    return result;
   };
 }

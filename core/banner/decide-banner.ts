@@ -97,8 +97,10 @@ const sentence = /.+?(?:[.!?؟۔।။።。！？]+\B|$)/gs;
 
 /** Leaves out the sentences that name the code of a visitor who gets none. */
 function withoutCode(banner: BannerStyle): BannerStyle {
-  const strip = (template: string): string =>
-    template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
+  const strip = (template: string): string => {
+    if (!template.includes('{{code}}')) return template;
+    return template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
+  };
   const { offerTemplate, messageTemplate } = banner;
   return { ...banner, offerTemplate: strip(offerTemplate), messageTemplate: strip(messageTemplate) };
 }
