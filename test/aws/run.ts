@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../emulator/http/free-port.ts';
 import { type Stages, stages } from '../../lib/config.ts';
+import { edgeAlarmsStackName } from '../../lib/stack-names.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const packages = ['moto[all,server]==5.2.5', 'cfn-lint==1.58.0'];
@@ -63,11 +64,20 @@ const deploy = (stage: string) =>
   run('npm', 'run', '--silent', 'deploy', '--', '--stage', stage, '--require-approval', 'never');
 const cdk = (...args: string[]) => run(process.execPath, 'node_modules/aws-cdk/bin/cdk', ...args);
 
-/** Adds settings to a stage in the copy's lib/config.ts. */
+/** Deploys a stage while the creation of resources of one type fails. */
+function deployWithFault(stage: string, type: string): ReturnType<typeof run> {
+  writeFileSync(join(folder, 'fault'), type);
+  const result = deploy(stage);
+  rmSync(join(folder, 'fault'));
+  return result;
+}
+
+/** Adds settings to a stage in the copy's lib/config.ts. They override earlier ones. */
 function configure(stage: string, settings: string): void {
   const file = join(copy, 'lib', 'config.ts');
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(new RegExp(`^  ${stage}: \\{`, 'm'), `  ${stage}: { ${settings},`));
+  const end = new RegExp(`(?<=^  ${stage}: \\{.*?)^  \\},$`, 'ms');
+  writeFileSync(file, text.replace(end, `    ${settings},\n  },`));
 }
 
 function copyProject(): void {
@@ -112,9 +122,7 @@ function lint(stage: string): void {
 
 function createAfterFailure(stage: string): void {
   const name = `Ppp-${stage}`;
-  writeFileSync(join(folder, 'fault'), 'AWS::CloudFront::Distribution');
-  const failed = deploy(stage);
-  rmSync(join(folder, 'fault'));
+  const failed = deployWithFault(stage, 'AWS::CloudFront::Distribution');
   expectTrue(
     failed.code === 1 && failed.output.includes('run the same command again'),
     'a creation fails and says what to do',
@@ -139,6 +147,17 @@ function update(stage: string): void {
   const isDeployed = code === 0 && output.includes(`Stage ${stage} is deployed`);
   expectTrue(isDeployed, 'a change is deployed');
   if (!isDeployed) console.log(output);
+}
+
+/** Adds a stack to an existing stage. Its creation fails once, after the CDK has protected it. */
+function addStack(stage: string): void {
+  const name = edgeAlarmsStackName(`Ppp-${stage}`, region);
+  configure(stage, 'isEdgeWatched: true');
+  const failed = deployWithFault(stage, 'AWS::SNS::TopicPolicy');
+  expectTrue(failed.code === 1 && of(name).length === 0, 'a stack that is added to the stage fails');
+  const { code, output } = deploy(stage);
+  expectTrue(code === 0, `the same command adds it, with ${of(name).length} resources`);
+  if (code !== 0) console.log(output);
 }
 
 /** Destroys a stage as docs/deploy.md does: first as in one of several Regions, then with the stacks that Regions share. */
@@ -185,8 +204,11 @@ try {
   for (const stage of chosen) {
     console.log(`\n${stage}`);
     lint(stage);
+    const isEdgeWatched = stages[stage]?.isEdgeWatched !== false;
+    if (isEdgeWatched) configure(stage, 'isEdgeWatched: false'); // until addStack
     createAfterFailure(stage);
     update(stage);
+    if (isEdgeWatched) addStack(stage);
   }
   for (const stage of chosen) {
     console.log(`\n${stage}`);
