@@ -29,16 +29,20 @@ export function canonicalLanguage(tag: string): string | undefined {
 }
 
 /**
- * Returns the tags whose texts a reader of `tag` can read, the most specific first: `pt-BR` → `pt-BR`, `pt-Latn`, `pt`; `zh-TW` →
- * `zh-TW`, `zh-Hant`, without the simplified `zh`. The gate selects tags in the same way.
+ * Returns the tags whose texts a reader of `tag` can read, the most specific first: `pt-BR` → `pt-BR`, `pt`; `zh-TW` → `zh-TW`, `zh-Hant`,
+ * without the simplified `zh`. The gate selects tags in the same way.
  */
-export const readableTags = memoized((tag): readonly string[] => {
+export function readableTags(tag: string): string[] {
   const canonical = canonicalLanguage(tag);
   if (!canonical) return [];
-  const { language, script } = new Intl.Locale(canonical).maximize();
-  const isTraditional = language === 'zh' && script === 'Hant';
-  return [...new Set([canonical, `${language}-${script}`, ...(isTraditional ? [] : [language])])];
-});
+  if (/^zh\b/.test(canonical)) return [...new Set([canonical, ...chineseTags(canonical)])];
+  const parts = canonical.split('-');
+  return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
+}
+
+function chineseTags(tag: string): string[] {
+  return /-(Hant|TW|HK|MO)\b/.test(tag) ? ['zh-Hant'] : ['zh-Hans', 'zh'];
+}
 
 /**
  * Returns the banner in the language of `tag`. A merchant's translation of a text comes first; built-in texts replace only texts
@@ -71,22 +75,23 @@ export function bannerIn(
   return { language, look, texts: (builtIn && builtInTexts[builtIn]?.texts) || defaultTexts.texts, sources };
 }
 
-/** Returns a function that puts the country's name and the discount into a text where its language writes them in another way than English. */
+/** Returns a function that puts the country's name and the discount into a text, where its language writes them in another way than English. */
 function localizer(country: Readonly<Country>, discount: number) {
   return (language: string, template: string): string => {
     if (/^en\b/.test(language)) return template;
-    const { names, numbers } = formatsOf(language);
-    const name = names.of(country.code) ?? country.name;
-    const number = numbers.format(discount);
-    const named = name === country.name ? template : template.replaceAll('{{countryName}}', () => name);
-    return number === String(discount) ? named : named.replaceAll('{{discount}}', () => number);
+    return template.replace(/{{(countryName|discount)}}/g, (placeholder, name) => {
+      const [text, english] =
+        name === 'discount'
+          ? [numbersIn(language).format(discount), String(discount)]
+          : [namesIn(language).of(country.code), country.name];
+      return text === english ? placeholder : (text ?? placeholder);
+    });
   };
 }
 
-const formatsOf = memoized((language) => ({
-  names: new Intl.DisplayNames(language, { type: 'region' }),
-  numbers: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
-}));
+// The first use of each takes milliseconds of CPU time, so it is left to texts that need it.
+const namesIn = memoized((language) => new Intl.DisplayNames(language, { type: 'region' }));
+const numbersIn = memoized((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
 
 /** Computes once for each tag. Visitors and merchants choose tags, so all results are dropped at the hundredth. */
 function memoized<Result>(compute: (tag: string) => Result): (tag: string) => Result {

@@ -12,12 +12,14 @@ const bannerOf = (language: string, fields: Partial<CampaignBanner> = {}, discou
   bannerIn(language, { ...defaultCampaignRules().banner, ...fields }, { country, discount });
 
 test.each([
-  ['PT-br', 'pt-BR', ['pt-BR', 'pt-Latn', 'pt']],
-  ['pt', 'pt', ['pt', 'pt-Latn']],
+  ['PT-br', 'pt-BR', ['pt-BR', 'pt']],
+  ['pt', 'pt', ['pt']],
   ['zh-TW', 'zh-TW', ['zh-TW', 'zh-Hant']],
   ['zh-hans-cn', 'zh-Hans-CN', ['zh-Hans-CN', 'zh-Hans', 'zh']],
   ['uz-Cyrl', 'uz-Cyrl', ['uz-Cyrl', 'uz']],
-  ['es-419', 'es-419', ['es-419', 'es-Latn', 'es']],
+  ['es-419', 'es-419', ['es-419', 'es']],
+  ['sr-latn-rs', 'sr-Latn-RS', ['sr-Latn-RS', 'sr-Latn', 'sr']],
+  ['zh', 'zh', ['zh', 'zh-Hans']],
   ['und', undefined, []],
   ['x-klingon', undefined, []],
   ['de-1996', undefined, []],
