@@ -82,11 +82,6 @@ export function stageConfig(stageName: string, all: Stages = stages): StageConfi
   return config;
 }
 
-/** Returns the configuration for the first deployment of a stage. */
-export function withoutProtection<Config extends Partial<StageConfig>>(config: Config): Config {
-  return { ...config, isTerminationProtected: false };
-}
-
 /** Returns the unique name of a usage plan, by which onboarding finds it. */
 export function usagePlanName(stageName: string, plan: Plan, api: 'management' | 'banner'): string {
   return `ppp-${stageName}-${plan}-${api}`;

@@ -5,7 +5,7 @@ import { buildConsole } from '../console/build/console-files.ts';
 import { backgroundFunctions } from '../lambdas/routes/background.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { acknowledgeFindings } from './acknowledged-findings.ts';
-import { stageConfig, withoutProtection } from './config.ts';
+import { stageConfig } from './config.ts';
 import { AnonymizerStack, webAclArnOf } from './edge/anonymizer-stack.ts';
 import { bundleFunctions, type CodeDirectories } from './functions/bundle.ts';
 import { EdgeAlarmsStack } from './monitoring/edge-alarms-stack.ts';
@@ -53,7 +53,7 @@ export async function stageApp(defaultRegion?: string): Promise<App> {
   const app = new App();
   const stage = stageConfig(app.node.tryGetContext('stage') ?? 'dev');
   const isFirst = app.node.tryGetContext('firstDeployment') === 'true';
-  const config = isFirst ? withoutProtection(stage) : stage;
+  const config = isFirst ? { ...stage, isTerminationProtected: false } : stage;
   const codeDirectories = await bundleFunctions([...backgroundFunctions, ...routes]);
   const apiPageDirectory = await buildApiPage();
   const console = config.isConsoleEnabled ? { consoleDirectory: await buildConsole() } : {};

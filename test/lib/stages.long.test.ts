@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withoutProtection } from '../../lib/config.ts';
 import { projectRoot } from '../support/source-tree.ts';
 import { ofType, type StageStack, synthesizeStages } from '../support/stages/stages.ts';
 
@@ -10,7 +9,7 @@ const domain = { name: 'ppp.example.com', certificateArn };
 const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-restored/stream/2026-11-21T00:00:00.000';
 
 const stages = synthesizeStages({
-  first: withoutProtection({}),
+  first: { isTerminationProtected: false },
   kept: {
     requestsPerAddress: 15_000,
     volumeAlarm: { edgeRequests: 100_000, edgeGigabytes: 8, managementRequests: 60_000 },
