@@ -6,7 +6,7 @@ export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
   'get-banner-config': {
     summary: 'Returns the visitor’s discount and the banner to show it, or the reason for no discount.',
     description:
-      'The public key in the path is the only credential. Any page may read the response. Without a discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country. The response can be cached for 300 seconds, but not beyond the campaign’s next start or end (`Expires`), and `rate_limited` not at all.',
+      'The public key in the path is the only credential. Any page may read the response. Without a discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, `Accept-Language` the banner’s language. The response can be cached for 300 seconds, but not beyond the campaign’s next start or end (`Expires`), and `rate_limited` not at all.',
     answers: { 200: 'BannerConfig' },
     // The gate knows no path with characters that a key cannot have.
     errors: ['internal_error', 'route_not_found'],
