@@ -25,6 +25,6 @@ if (status === 0) {
 
 /** Returns the Markdown tables of a command's output; without any, the whole output as a block. */
 function figuresIn(output: string): string {
-  const tables = output.split('\n').filter((line) => line.startsWith('|'));
+  const tables = output.match(/(?:^\|.*\n)+/gm) ?? [];
   return tables.length > 0 ? tables.join('\n') : `\`\`\`\n${output.trim()}\n\`\`\``;
 }

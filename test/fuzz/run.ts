@@ -99,11 +99,12 @@ const emulator = await startEmulator();
 try {
   const targets = await createTargets(emulator);
   const outcomes: boolean[] = [];
+  console.log('| operation | requests | statuses | seconds | outcome |\n| --- | --- | --- | --- | --- |');
   for (const operation of operations) {
     const began = Date.now();
     const { requests, statuses, outcome, held } = await fuzz(operation, emulator, targets);
     const seconds = Math.round((Date.now() - began) / 1000);
-    console.log(`${operation}: ${requests} requests (${statuses}) in ${seconds} s, ${outcome}`);
+    console.log(`| ${operation} | ${requests} | ${statuses} | ${seconds} | ${outcome} |`);
     outcomes.push(held);
   }
   process.exitCode = outcomes.every(Boolean) ? 0 : 1;

@@ -1,4 +1,5 @@
 /** `npm run test:reliability`: kills and loads the emulator, and prints one table; exits with 1 when a goal is missed. */
+import { table } from '../../bench/document.ts';
 import { type CrashReport, crashRepeatedly } from './crash.ts';
 import { type LoadReport, loadSteadilyAndInBursts } from './load.ts';
 
@@ -72,5 +73,6 @@ const crash = await crashRepeatedly({ kills, eventWaitMs, log });
 for (const violation of crash.violations.slice(0, 10)) log(violation);
 const load = await loadSteadilyAndInBursts(loadSeconds, log);
 const goals = [...crashGoals(crash), ...loadGoals(load)];
-console.table(goals.map(({ isMet, ...goal }) => ({ ...goal, met: isMet ? 'yes' : 'NO' })));
+const rows = goals.map(({ what, goal, measured, isMet }) => [what, goal, measured, isMet ? 'yes' : '**no**']);
+console.log(table(['what', 'goal', 'measured', 'met'], rows));
 process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;

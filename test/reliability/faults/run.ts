@@ -1,5 +1,6 @@
 /** `npm run test:faults`: every fault at every call of the table by every endpoint and by the aggregator; exits with 1 when a cell is wrong. */
 
+import { table } from '../../../bench/document.ts';
 import { runEventFaults } from './events.ts';
 import { faults } from './faults.ts';
 import { type CellReport, runMatrix } from './matrix.ts';
@@ -13,26 +14,27 @@ const reports = await runMatrix({ log: say });
 const eventReports = await runEventFaults();
 process.stdout.write = print;
 
-const rows = new Map<string, CellReport[]>();
-for (const report of reports) rows.set(report.endpoint, [...(rows.get(report.endpoint) ?? []), report]);
-const table = [...rows].map(([endpoint, cells]) => [
-  endpoint,
-  Object.fromEntries(faults.map(({ name }) => [name, summary(cells.filter(({ fault }) => fault === name))])),
-]);
-const { Console } = await import('node:console');
-new Console(process.stdout).table(Object.fromEntries(table));
+const names = faults.map(({ name }) => name);
+const rows = [...new Set(reports.map(({ endpoint }) => endpoint))].map((endpoint) => {
+  const own = reports.filter((report) => report.endpoint === endpoint);
+  return [endpoint, ...names.map((name) => summary(own.filter(({ fault }) => fault === name)))];
+});
+process.stdout.write(`${table(['endpoint', ...names], rows)}\n`);
 
 const wrong = reports.filter(({ wrong }) => wrong.length > 0);
 for (const { endpoint, fault, place, operation, wrong: what } of wrong)
   say(`${endpoint}, ${fault} at call ${place} (${operation}): ${what.join('; ')}`);
-const slowest = Math.max(...reports.map(({ tookMs }) => tookMs));
-say(`${reports.length} cells, ${wrong.length} wrong, the slowest answer after ${slowest} ms`);
 const total = (field: 'sent' | 'lost' | 'repeated') =>
   eventReports.reduce((sum, report) => sum + report[field], 0);
-const rate = ((100 * total('repeated')) / total('sent')).toFixed(1);
-say(
-  `Events: ${eventReports.length} cells, ${total('sent')} sent, ${total('lost')} lost, ${total('repeated')} counted twice (${rate} %)`,
-);
+const totals = {
+  cells: reports.length,
+  wrong: wrong.length,
+  'slowest response, ms': Math.max(...reports.map(({ tookMs }) => tookMs)),
+  'events sent': total('sent'),
+  lost: total('lost'),
+  'counted twice': total('repeated'),
+};
+process.stdout.write(table(Object.keys(totals), [Object.values(totals).map(String)]));
 process.exitCode = wrong.length + total('lost') === 0 ? 0 : 1;
 
 /** Returns the number of correct cells and of all cells, and their statuses. */
