@@ -74,7 +74,7 @@ describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
   });
 
   test('are short, and the words have at most 900 bytes', () => {
-    const limits: Record<TextName, number> = { offerTemplate: 30, messageTemplate: 70, ctaText: 20 };
+    const limits: Record<TextName, number> = { offerTemplate: 30, messageTemplate: 50, ctaText: 20 };
     for (const [name, limit] of Object.entries(limits))
       expect([name, [...(texts[name] ?? '')].length <= limit]).toEqual([name, true]);
     for (const text of Object.values(texts)) {

@@ -132,7 +132,7 @@ describe('an uncached config', () => {
     const { config } = await getBannerConfig({ ...visit(), language: 'hi' }, environment);
     expect(config).toMatchObject({
       language: 'hi',
-      banner: { messageTemplate: 'भारत के ग्राहकों के लिए हमारी कीमत।' },
+      banner: { messageTemplate: 'भारत के लिए हमारी कीमत।' },
     });
     expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
   });
