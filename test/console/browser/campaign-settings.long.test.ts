@@ -1,3 +1,4 @@
+import { builtInTexts } from '../../../core/banner/built-in-texts.ts';
 import {
   accessibilityProblems,
   goTo,
@@ -81,7 +82,8 @@ withOperator(() => {
     await goTo(page, 'Banner');
     await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
     const headline = page.getByLabel('Headline');
-    expect(await headline.getAttribute('placeholder')).toBe('خصم {{discount}}%');
+    expect(await headline.getAttribute('placeholder')).toBe(builtInTexts.ar?.banner.offerTemplate);
+    expect(await headline.getAttribute('dir')).toBe('rtl');
     await headline.fill('خصم {{discount}}% اليوم');
     await page.getByText('As a visitor from Egypt sees it').waitFor();
     await page.frameLocator('iframe').locator('ppp-banner').getByText('خصم 45% اليوم').first().waitFor();

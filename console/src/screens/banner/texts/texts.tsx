@@ -2,6 +2,7 @@ import { bannerIn } from '../../../../../core/banner/banner-language.ts';
 import type { BannerStyle, Campaign } from '../../../api/contract.ts';
 import { TextField } from '../../../parts/forms/text-field.tsx';
 import { useDraft } from '../../draft.ts';
+import { offerOf } from '../../offers/offer.ts';
 import { sampleCountry } from '../sample-config.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { directionOf } from './languages.ts';
@@ -23,6 +24,7 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
   const { edited, edit, problemAt } = useDraft(campaign);
   const { banner } = edited;
   const country = sampleCountry(edited, language);
+  const { discount } = offerOf(edited, country.code);
   const propsOf = (name: TextName) => {
     const path = language === undefined ? `banner.${name}` : `banner.translations.${language}.${name}`;
     const common = {
@@ -34,7 +36,7 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
     return {
       ...common,
       value: banner.translations[language]?.[name] ?? '',
-      placeholder: bannerIn(language, others, { country, discount: 0 }).look[name],
+      placeholder: bannerIn(language, others, { country, discount }).look[name],
       lang: language,
       dir: directionOf(language),
     };
