@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Translations } from '../../../../core/banner/banner-config.ts';
 import { builtInTexts } from '../../../../core/banner/built-in-texts.ts';
 import type { CampaignChanges } from '../../../../core/campaigns/campaign.ts';
 import { bundledExchangeRates } from '../../../../core/exchange-rates/exchange-rates.ts';
@@ -120,10 +121,14 @@ describe('an uncached config', () => {
     expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
   });
 
-  it('costs no more with 4 KB of translations into 25 languages, which arrive with the response', async () => {
-    const { en: _1, my: _2, ta: _3, bn: _4, te: _5, ...others } = builtInTexts;
-    const translations = Object.fromEntries(Object.entries(others).map(([tag, { banner }]) => [tag, banner]));
-    expect(Buffer.byteLength(JSON.stringify(translations))).toBeGreaterThan(4_000);
+  it('costs no more with 4 KB of translations, which arrive with the response', async () => {
+    const translations: Translations = {};
+    const bytes = () => Buffer.byteLength(JSON.stringify(translations));
+    for (const [tag, { banner }] of Object.entries(builtInTexts)) {
+      translations[tag] = banner;
+      if (bytes() > 4_096) delete translations[tag];
+    }
+    expect(bytes()).toBeGreaterThan(3_900);
     const banner = { messageTemplate: 'Deal', translations };
     await patchCampaign(test.database, merchant.id, merchant.campaign.id, { banner }, now);
     const calls: Call[] = [];
