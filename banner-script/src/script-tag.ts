@@ -18,8 +18,8 @@ export interface ScriptTag {
  * `document.scripts`, and an element with the id "ppp" that of `window.ppp`.)
  */
 export const readScriptTag = (): ScriptTag | undefined => {
-  const { ppp } = page;
-  if (ppp?.key) return { ...ppp, base: `${ppp.base}/v1/banner` };
+  const { ppp = {} as ScriptTag } = page;
+  if (ppp.key) return { ...ppp, base: `${ppp.base}/v1/banner` };
   for (const tag of [document.currentScript as HTMLScriptElement, ...document.querySelectorAll('script')]) {
     const address = tag && /(.+)\/script\.js.*(ppp_\w+)/.exec(tag.src);
     if (address) return { ...tag.dataset, base: address[1] as string, key: address[2] as string };

@@ -1,5 +1,6 @@
 import { bannerPositions } from '../../core/banner/banner-config.ts';
 import { discount, discountIn } from './stage/answers.ts';
+import { observeShifts } from './stage/prices.ts';
 import { tallContent, useShop } from './stage/shop.ts';
 import { htmlPage } from './stage/stage.ts';
 import { until } from './stage/visit.ts';
@@ -161,16 +162,7 @@ test('in a bar all parts stand in one row, in a card the code has a row of its o
 
 test('nothing of the page moves: layout shift 0, scroll height unchanged', async () => {
   shop.stage.page.html = htmlPage('', tallContent);
-  await shop.open((page) =>
-    page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    }),
-  );
+  await shop.open((page) => page.addInitScript(observeShifts));
   const size = () =>
     shop.visitor.page.evaluate(() => [
       document.documentElement.scrollHeight,

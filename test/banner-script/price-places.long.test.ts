@@ -1,18 +1,10 @@
 import { discount } from './stage/answers.ts';
+import { estimateIn, observeShifts } from './stage/prices.ts';
 import { useShop } from './stage/shop.ts';
 import { htmlPage } from './stage/stage.ts';
 import { until } from './stage/visit.ts';
 
 const shop = useShop();
-
-const estimateIn = (selector: string): Promise<string> =>
-  shop.visitor.page
-    .locator(selector)
-    .evaluate(
-      (element) =>
-        (element.shadowRoot ?? element.querySelector('ppp-price')?.shadowRoot)?.querySelector('span')
-          ?.textContent ?? '',
-    );
 
 test('prices that a shop renders long after the script has run are local', async () => {
   await shop.open();
@@ -25,7 +17,7 @@ test('prices that a shop renders long after the script has run are local', async
     // As frameworks do: the element is in the page before it has its attributes.
     setTimeout(() => price.setAttribute('data-ppp-price', '99'), 300);
   });
-  await until(async () => (await estimateIn('#price')).includes('4,360'));
+  await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
 });
 
 test.each([
@@ -41,19 +33,8 @@ test.each([
     const grid = `<div style="display:grid;grid-template-columns:repeat(4,1fr);gap:8px">${cards}</div><p>Below</p>`;
     shop.stage.page.html = htmlPage(shop.stage.snippet, grid);
     shop.stage.travel = () => new Promise((resolve) => setTimeout(resolve, 300));
-    await shop.open(
-      (page) =>
-        page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
-        }),
-      { viewport: { width: 390, height: 844 } },
-    );
-    await until(async () => (await estimateIn('[data-ppp-price] >> nth=5')).includes(text));
+    await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width: 390, height: 844 } });
+    await until(async () => (await estimateIn(shop.visitor, '[data-ppp-price] >> nth=5')).includes(text));
     await shop.visitor.page.waitForTimeout(500);
     expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
     const isWide = await shop.visitor.page.evaluate(() => document.documentElement.scrollWidth > 390);
@@ -67,7 +48,7 @@ test('a custom element that is defined later has its shadow root for itself, and
     '<shop-price id="price" data-ppp-price="99">$99</shop-price>',
   );
   await shop.open();
-  await until(async () => (await estimateIn('#price')).includes('4,360'));
+  await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
   await shop.visitor.page.evaluate(() =>
     customElements.define(
       'shop-price',
@@ -91,7 +72,7 @@ test.each(['p', 'b', 'a', 'td'])(
       tag === 'td' ? `<table><tr>${price}</tr></table>` : price,
     );
     await shop.open();
-    await until(async () => (await estimateIn('#price')).includes('4,360'));
+    await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
     await shop.visitor.page.evaluate(() => {
       document.adoptedStyleSheets = [];
     });
@@ -101,10 +82,14 @@ test.each(['p', 'b', 'a', 'td'])(
   },
 );
 
-test('screen readers hear “was … now about …”', async () => {
-  shop.stage.page.html = htmlPage(shop.stage.snippet, '<p id="price" data-ppp-price="99">$99</p>');
+test.each(['p', 'b', 'a', 'td'])('screen readers hear “was … now about …” in a <%s>', async (tag) => {
+  const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    `<main>${tag === 'td' ? `<table><tr>${price}</tr></table>` : price}</main>`,
+  );
   await shop.open();
-  await until(async () => (await estimateIn('#price')).includes('4,360'));
-  const heard = await shop.visitor.page.locator('#price').ariaSnapshot();
+  await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
+  const heard = await shop.visitor.page.locator('main').ariaSnapshot();
   expect(heard.replace(/\s+/g, ' ')).toMatch(/was.*\$99.*now about.*4,360/);
 });

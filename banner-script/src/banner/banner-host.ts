@@ -4,14 +4,12 @@ import { addStyle } from './style-sheet.ts';
 /** The minified text of `banner.css`; the build puts it here. */
 declare const BANNER_CSS: string;
 
-/** Returns a host with `box` in its shadow root, outside of the page. It gives the campaign's colours to the stylesheet. */
-export const createHost = (box: Element, banner: BannerStyle): HTMLElement => {
+/** Returns a host with a styled shadow root, outside of the page. It gives the campaign's colours to the stylesheet. */
+export const createHost = (banner: BannerStyle): HTMLElement => {
   const host = document.createElement('ppp-banner');
   // A strict policy rejects a style attribute, but not single properties.
   for (const name in banner) host.style.setProperty(`--${name}`, banner[name as 'textColor']);
-  const root = host.attachShadow({ mode: 'open' });
-  addStyle(root, BANNER_CSS);
-  root.appendChild(box);
+  addStyle(host.attachShadow({ mode: 'open' }), BANNER_CSS);
   return host;
 };
 

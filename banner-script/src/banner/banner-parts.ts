@@ -1,45 +1,45 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import type { Tell } from '../tell.ts';
+import { addElement, createIcon } from './add-element.ts';
 import { fill, flagOf } from './banner-text.ts';
 import { offerCopy } from './copy-code.ts';
-import { addIcon, outlines } from './icon.ts';
 
 /**
- * Builds the banner, outside of the page. Its parts are, in this order: the news for screen readers, flag, offer, message,
+ * Adds the banner to a shadow root. Its parts are, in this order: the news for screen readers, flag, offer, message,
  * code with its button, and the button that closes.
  */
-export const buildBanner = (
+export const addBanner = (
+  root: ShadowRoot,
   config: DiscountConfig,
   tell: Tell,
   dismiss: (event: UIEvent) => void,
 ): HTMLElement => {
   const { banner, code, language } = config;
   const { texts } = banner;
-  const box = document.createElement('section');
+  const box = addElement(root, 'section');
   // The stylesheet shows it: where the page's policy rejects the style, there is no banner.
   box.hidden = true;
   box.setAttribute('aria-label', texts.discount);
-  const status = add(box, 'output');
+  const status = addElement(box, 'output');
   box.lang = language;
   // The direction of the headline, which may be the merchant's own. It is not read from the status nor from <bdi>: a flag is Latin.
   box.dir = status.dir = 'auto';
   const flag = banner.showFlag && flagOf(config);
-  if (flag) add(box, 'bdi', flag);
-  add(box, 'b', fill(banner.offerTemplate, config));
-  add(box, 'p', fill(banner.messageTemplate, config));
+  if (flag) addElement(box, 'bdi', flag);
+  addElement(box, 'b', fill(banner.offerTemplate, config));
+  addElement(box, 'p', fill(banner.messageTemplate, config));
   if (code) {
-    const coupon = add(box, 'div');
-    const visibleCode = add(coupon, 'code', code);
-    const button = add(coupon, 'button');
+    const coupon = addElement(box, 'div');
+    const visibleCode = addElement(coupon, 'code', code);
+    const button = addElement(coupon, 'button');
     // One on the other, so that the button is always as wide as the wider of the two.
-    addIcon(add(button, 'span', ` ${banner.ctaText}`), outlines.copy);
-    addIcon(add(button, 'span', ` ${texts.copied}`), outlines.check);
+    addElement(button, 'span', createIcon('M6 6h8v8H6zM3 10H2V2h8v1'), ` ${banner.ctaText}`);
+    addElement(button, 'span', createIcon('M3 8l3 4 7-8'), ` ${texts.copied}`);
     // On phones the code is the button.
     coupon.onclick = offerCopy(coupon, visibleCode, texts, status, tell);
   }
   if (banner.showCloseBtn) {
-    const close = add(box, 'button');
-    addIcon(close, outlines.close);
+    const close = addElement(box, 'button', createIcon('M3 3l10 10M13 3L3 13'));
     close.onclick = dismiss;
     close.setAttribute('aria-label', texts.close);
     box.onkeydown = (event) => {
@@ -47,11 +47,4 @@ export const buildBanner = (
     };
   }
   return box;
-};
-
-/** Adds an element with a text to the end of `parent`. */
-const add = (parent: Element, tag: string, text?: string): HTMLElement => {
-  const element = parent.appendChild(document.createElement(tag));
-  element.textContent = text as string;
-  return element;
 };

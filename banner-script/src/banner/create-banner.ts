@@ -3,7 +3,7 @@ import { isClosed } from '../closed.ts';
 import type { ScriptTag } from '../script-tag.ts';
 import type { Tell } from '../tell.ts';
 import { createHost, placeHost } from './banner-host.ts';
-import { buildBanner } from './banner-parts.ts';
+import { addBanner } from './banner-parts.ts';
 import { seenAtCentre } from './in-sight.ts';
 import { makeRoom } from './make-room.ts';
 
@@ -16,7 +16,8 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
   let isReported: boolean | undefined;
   let focused: Element | null;
 
-  const box = buildBanner(config, tell, ({ detail }) => {
+  const host = createHost(config.banner);
+  const box = addBanner(host.shadowRoot as ShadowRoot, config, tell, ({ detail }) => {
     isGone = true;
     isClosed(tag.key, !tag.storage);
     host.remove();
@@ -24,7 +25,6 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
     // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a phone's keyboard.
     if (!detail) (focused as HTMLElement).focus();
   });
-  const host = createHost(box, config.banner);
   const keepClear = makeRoom(box, host, config.banner.position, tag.offset);
 
   return () => {

@@ -7,14 +7,8 @@ const leastShare = 0.75;
 /** Pixels from the page's top within which its header begins. */
 const mostAboveHeader = 99;
 
-/** Points along a side of the banner: near its ends, where bubbles in a corner have their middle, and halfway. */
-const along = (start: number, end: number): number[] => [
-  start + 1,
-  start + 40,
-  (start + end) / 2,
-  end - 40,
-  end - 1,
-];
+/** Pixels from the banner's edges of the points that are looked at: near its corners, and where bubbles in a corner have their middle. */
+const insets = [1, 40];
 
 /** Condition that the page itself keeps a part in sight: it is fixed, it sticks to this edge, or it is the page's header. */
 const stays = (part: Element, top: number, edge: 'top' | 'bottom'): boolean => {
@@ -37,7 +31,8 @@ export const makeRoom = (
   offset?: string,
 ): (() => void) => {
   const { style } = box;
-  const edge = /top/.test(position) ? 'top' : 'bottom';
+  const isTop = /top/.test(position);
+  const edge = isTop ? 'top' : 'bottom';
 
   /** Places the banner at a distance from its edge, or, where a part of the page is in its way, farther or beside. */
   const place = (depth: number): void => {
@@ -45,12 +40,12 @@ export const makeRoom = (
     if (offset) return;
     const own = box.getBoundingClientRect();
     const room = innerWidth * leastShare;
-    for (const x of along(own.left, own.right))
-      for (const y of along(own.top, own.bottom))
-        for (const part of document.elementsFromPoint(x, y)) {
+    for (const inset of insets)
+      for (const x of [own.left + inset, (own.left + own.right) / 2, own.right - inset])
+        for (const part of document.elementsFromPoint(x, isTop ? own.top + inset : own.bottom - inset)) {
           const { left, top, right, bottom } = part.getBoundingClientRect();
           if (stays(part, top, edge)) {
-            const next = edge === 'top' ? bottom : innerHeight - top;
+            const next = isTop ? bottom : innerHeight - top;
             if (left > room) style.right = `${innerWidth - left}px`;
             // (Our host ends at 0.)
             else if (right && innerWidth - right > room) style.left = `${right}px`;
@@ -68,11 +63,12 @@ export const makeRoom = (
     const isWide = (isInline ? host.clientWidth : innerWidth) >= leastWideWindow;
     // The names of cards have a hyphen.
     box.className = isWide ? (isInline ? 'top' : position) : 'line';
-    box.removeAttribute('style');
+    // The same value again changes nothing, so it costs nothing.
+    style.left = style.right = style.visibility = '';
     if (isInline) return;
-    place(Number(offset || 0));
+    place((offset || 0) as number);
     // A click leaves its focus where it is. (Throws before Chrome 86 and Safari 15.4, so it comes last.)
-    const focused = document.querySelector(':focus-visible');
-    if (focused && seenAtCentre(focused) === host) style.visibility = 'hidden';
+    const focused = document.activeElement as Element;
+    if (focused.matches(':focus-visible') && seenAtCentre(focused) === host) style.visibility = 'hidden';
   };
 };

@@ -1,3 +1,5 @@
+import { addElement } from './add-element.ts';
+
 /**
  * Gives a shadow root its style. Where the browser can construct a stylesheet, no Content-Security-Policy minds; elsewhere
  * (Chrome before 73, Safari before 16.4, Firefox before 101) it is a <style>, which a strict policy rejects.
@@ -7,5 +9,5 @@ export const addStyle = (root: ShadowRoot, css: string): void => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
-  } else root.appendChild(document.createElement('style')).textContent = css;
+  } else addElement(root, 'style', css);
 };

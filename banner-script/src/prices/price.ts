@@ -2,18 +2,34 @@
 export interface Price {
   /** The page's element. */
   element: HTMLElement;
-  /** The estimate that it shows, or will show; empty = none. */
-  text: string;
-  /** What was measured without the estimate. */
-  sizes?: string | undefined;
-  /** Shows a text: beside the original where `scale` is 0, else in its place, in `scale` of its size. */
-  show: (text: string, scale: number) => void;
-  /** The element with the text. */
+  /** The element with the estimate. */
   estimate: HTMLElement;
+  /** Shows a text: beside the original where `scale` is 0, else in its place, in `scale` of its size. Empty = the original only. */
+  show: (text: string, scale: number) => void;
+  /** The price and language that the text was written for. */
+  source?: string;
+  /** The estimate that it shows, or will show; empty = none. */
+  text?: string;
+  /** The element's sizes without the estimate. */
+  sizes?: string;
 }
 
-/** Returns the shadow root of a price, where the element can have one. */
-export const shadowOf = (element: HTMLElement): ShadowRoot | undefined => {
+/** Words for screen readers only, on a page in English. Older browsers, which cannot give a text to a mark, say nothing. */
+const createSpokenWords = (): CSSStyleSheet[] => {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('s:before{content:""/"was "}span:before{content:""/" now about"}');
+    return [sheet];
+  } catch {}
+  return [];
+};
+
+const spokenWords = createSpokenWords();
+
+const createElement = (tag: string): HTMLElement => document.createElement(tag);
+
+/** Returns the shadow root of an element, where it can have one. */
+const shadowOf = (element: HTMLElement): ShadowRoot | undefined => {
   try {
     // A custom element may want its shadow root for itself, later.
     return /-/.test(element.localName) ? undefined : element.attachShadow({ mode: 'open' });
@@ -24,41 +40,41 @@ export const shadowOf = (element: HTMLElement): ShadowRoot | undefined => {
 };
 
 /**
- * Returns a price. In the element's shadow root a slot shows the original, and nothing of the page is touched. Without, a child
- * with a shadow root follows the original. In English, screen readers hear
- * "was … now about …".
+ * Returns a price. In the element's shadow root a slot shows the original, which the estimate follows. Without, the estimate is in
+ * the shadow root of a child behind the original, and "was" in that of a child before it; both come with the first text. Returns
+ * `undefined` for such an element unless it `isHydrated`: before, a child would be an error of the page's framework.
  */
-export const createPrice = (
-  element: HTMLElement,
-  root: ShadowRoot | null | undefined,
-  isEnglish: boolean,
-): Price => {
-  const child = document.createElement('ppp-price');
-  const parts = root || child.attachShadow({ mode: 'open' });
-  const add = (tag: string): HTMLElement => parts.appendChild(document.createElement(tag));
-  const was = add('i');
-  const original = add('s');
-  const now = add('i');
-  const estimate = add('span');
-  original.appendChild(document.createElement('slot'));
-  // The words take no room.
-  was.style.font = now.style.font = '0/0 a';
+export const createPrice = (element: HTMLElement, isHydrated: boolean): Price | undefined => {
+  const root = shadowOf(element);
+  if (!root && !isHydrated) return undefined;
+  const original = createElement('s');
+  const estimate = createElement('span');
+  const before = createElement('ppp-was');
+  const behind = createElement('ppp-price');
+  const roots = root ? [root] : [before, behind].map((child) => child.attachShadow({ mode: 'open' }));
+  if (root) original.append(createElement('slot'));
+  (roots[0] as ShadowRoot).append(original);
+  (roots[1] || (root as ShadowRoot)).append(estimate);
   // The line through an element does not reach into an inline block.
-  child.style.display = 'inline-block';
+  behind.style.display = 'inline-block';
   estimate.style.whiteSpace = 'nowrap';
   // Letters of another font must not make the line higher.
   estimate.style.lineHeight = '0';
-  const fontSize = Number.parseFloat(getComputedStyle(element).fontSize);
+  let fontSize = 0;
 
   const show = (text: string, scale: number): void => {
-    if (!root) element.appendChild(child);
+    if (!root) {
+      element.prepend(before);
+      element.append(behind);
+    }
     const { style } = root ? original : element;
+    if (scale) fontSize = fontSize || Number.parseFloat(getComputedStyle(element).fontSize);
     style.textDecoration = text ? 'line-through' : 'none';
     style.fontSize = scale ? '0' : '';
     estimate.style.fontSize = scale ? `${scale * fontSize}px` : '';
     estimate.textContent = text;
-    was.textContent = isEnglish && root && text ? 'was ' : '';
-    now.textContent = isEnglish && text ? ' now about' : '';
+    for (const each of roots)
+      each.adoptedStyleSheets = text && /^(en|$)/i.test(document.documentElement.lang) ? spokenWords : [];
   };
-  return { element, text: '', show, estimate };
+  return { element, estimate, show };
 };

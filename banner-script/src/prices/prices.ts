@@ -1,64 +1,71 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import { page } from '../page-state.ts';
 import { estimateFor } from './estimate.ts';
-import { findPrices, watchPrices } from './find-prices.ts';
-import { createPrice, type Price, shadowOf } from './price.ts';
-import { showEstimates, sizesOf } from './show-estimates.ts';
+import { createPrice, type Price } from './price.ts';
+import { showEstimates } from './show-estimates.ts';
 
-/** Prices of one frame: more would make it long. */
-const mostPerFrame = 5;
+/** Prices of one task: more would make it long. */
+const mostAtOnce = 10;
+/** Between a change of the page and the look for prices. */
+const pauseMs = 50;
 /** A page gets this time to hydrate what it rendered on a server, and half as long again as it took until now. */
 const hydrationMs = 500;
 
 /** Shows the visitor's price behind the original, which is struck through, on all elements with `data-ppp-price`. */
 const start = (discount: DiscountConfig): void => {
-  const prices = new WeakMap<Element, Price>();
-  const pending = new Set<HTMLElement>();
+  const prices = new WeakMap<Element, Price | undefined>();
   let isHydrated = false;
 
-  const isEnglish = /^(en|$)/i.test(document.documentElement.lang);
-
-  const showSome = (): void => {
-    // Measured before the first change: the page has to be laid out for this frame anyway.
-    const measured: [element: HTMLElement, sizes: string][] = [];
-    for (const element of [...pending].slice(0, mostPerFrame)) {
-      pending.delete(element);
-      const price = prices.get(element);
-      if (price) {
-        if (price.estimate.isConnected && price.text === estimateFor(element, discount)) continue;
-        price.show('', 0);
+  /** Shows the next estimates; once there are none left, waits for a change of the page. */
+  const look = (): void => {
+    const stale: Price[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('* > [data-ppp-price]')) {
+      let price = prices.get(element);
+      if (!price && (isHydrated || !prices.has(element))) {
+        price = createPrice(element, isHydrated);
+        prices.set(element, price);
       }
-      if (element.parentElement) measured.push([element, sizesOf(element)]);
+      const value = element.getAttribute('data-ppp-price') as string;
+      const source = value + document.documentElement.lang;
+      // Another price or language, or a framework that took our child away.
+      if (price && (price.source !== source || (price.text && !price.estimate.isConnected))) {
+        const text = estimateFor(value, discount);
+        if (price.text) price.show('', 0);
+        if (price.text || text) stale.push(price);
+        Object.assign(price, { source, text });
+        if (stale.length >= mostAtOnce) break;
+      }
     }
-    const changed: Price[] = [];
-    for (const [element, sizes] of measured) {
-      // A child that comes before hydration would be an error of the framework.
-      const root = prices.has(element) ? null : shadowOf(element);
-      if (root || isHydrated)
-        prices.set(element, prices.get(element) || createPrice(element, root, isEnglish));
-      const price = prices.get(element);
-      if (price) changed.push(Object.assign(price, { text: estimateFor(element, discount), sizes }));
-    }
-    showEstimates(changed);
-    plan();
+    showEstimates(stale);
+    if (stale.length) afterFrame();
+    else
+      observer.observe(document, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['data-ppp-price', 'lang'],
+      });
   };
-  const plan = (): void => {
-    if (pending.size) requestAnimationFrame(showSome);
+  /** The layout that a look measures is there after a frame, which takes no longer this way. */
+  const afterFrame = (): void => {
+    requestAnimationFrame(() => setTimeout(look));
   };
+  const later = (): void => {
+    // One change is enough: until the next look, further ones cost nothing.
+    observer.disconnect();
+    setTimeout(afterFrame, pauseMs);
+  };
+  const observer = new MutationObserver(later);
 
-  watchPrices(pending, plan);
-  const showAll = (): void => {
-    findPrices(document.documentElement, pending);
-    plan();
-  };
   setTimeout(
     () => {
       isHydrated = true;
-      showAll();
+      later();
     },
     hydrationMs + performance.now() / 2,
   );
-  showAll();
+  // The first text takes as long as a frame, so it has a task of its own.
+  estimateFor('1', discount);
+  afterFrame();
 };
 
 const discount = page['ppp:discount'];
