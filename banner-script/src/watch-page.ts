@@ -31,6 +31,6 @@ export const watchPage = (look: () => unknown): void => {
   for (const event of events.split(' ')) addEventListener(event, later, true);
   addEventListener('focusin', afterFrame);
   afterFrame();
-  // The look that finds the banner in sight comes before a visitor can click on it.
-  setTimeout(afterFrame, 99);
+  // The second look finds the banner in sight before a visitor can click on it.
+  requestAnimationFrame(afterFrame);
 };

@@ -14,17 +14,12 @@ export interface Price {
   sizes?: string;
 }
 
-/** Words for screen readers only, on a page in English. Older browsers, which cannot give a text to a mark, say nothing. */
-const createSpokenWords = (): CSSStyleSheet[] => {
-  try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('s:before{content:""/"was "}span:before{content:""/" now about"}');
-    return [sheet];
-  } catch {}
-  return [];
-};
-
-const spokenWords = createSpokenWords();
+/** Words for screen readers only. Older browsers, which construct no stylesheets or give pictures no text, say nothing. */
+const spokenWords: CSSStyleSheet[] = [];
+try {
+  spokenWords[0] = new CSSStyleSheet();
+  spokenWords[0].replaceSync('s:before{content:""/"was "}span:before{content:""/" now about"}');
+} catch {}
 
 const createElement = (tag: string): HTMLElement => document.createElement(tag);
 

@@ -7,37 +7,54 @@ import { showEstimates } from './show-estimates.ts';
 /** Prices of one task: more would make it long. */
 const mostAtOnce = 10;
 /** Between a change of the page and the look for prices. */
-const pauseMs = 50;
+const pauseMs = 100;
 /** A page gets this time to hydrate what it rendered on a server, and half as long again as it took until now. */
 const hydrationMs = 500;
 
-/** Shows the visitor's price behind the original, which is struck through, on all elements with `data-ppp-price`. */
-const start = (discount: DiscountConfig): void => {
+/**
+ * Returns what finds the next prices without their estimate: new ones, ones with another value or language, and ones whose child
+ * a framework took away. Elements without a shadow root come once the page `isHydrated`.
+ */
+const priceFinder = (discount: DiscountConfig): ((isHydrated: boolean) => Price[]) => {
   const prices = new WeakMap<Element, Price | undefined>();
-  let isHydrated = false;
 
-  /** Shows the next estimates; once there are none left, waits for a change of the page. */
-  const look = (): void => {
+  return (isHydrated) => {
+    const { lang } = document.documentElement;
     const stale: Price[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('* > [data-ppp-price]')) {
+      if (stale.length === mostAtOnce) break;
       let price = prices.get(element);
       if (!price && (isHydrated || !prices.has(element))) {
         price = createPrice(element, isHydrated);
         prices.set(element, price);
       }
       const value = element.getAttribute('data-ppp-price') as string;
-      const source = value + document.documentElement.lang;
-      // Another price or language, or a framework that took our child away.
-      if (price && (price.source !== source || (price.text && !price.estimate.isConnected))) {
-        const text = estimateFor(value, discount);
+      const source = value + lang;
+      if (
+        price &&
+        stale.length < mostAtOnce &&
+        (price.source !== source || (price.text && !price.estimate.isConnected))
+      ) {
         if (price.text) price.show('', 0);
-        if (price.text || text) stale.push(price);
-        Object.assign(price, { source, text });
-        if (stale.length >= mostAtOnce) break;
+        price.source = source;
+        price.text = estimateFor(value, discount, lang);
+        stale.push(price);
       }
     }
-    showEstimates(stale);
-    if (stale.length) afterFrame();
+    return stale;
+  };
+};
+
+/** Shows the visitor's price behind the original, which is struck through, on all elements with `data-ppp-price`. */
+const start = (discount: DiscountConfig): void => {
+  const findPrices = priceFinder(discount);
+  let isHydrated = false;
+
+  /** Shows the next estimates; once there are none left, waits for a change of the page. */
+  const look = (): void => {
+    const prices = findPrices(isHydrated);
+    showEstimates(prices);
+    if (prices.length) afterFrame();
     else
       observer.observe(document, {
         subtree: true,
@@ -64,7 +81,7 @@ const start = (discount: DiscountConfig): void => {
     hydrationMs + performance.now() / 2,
   );
   // The first text takes as long as a frame, so it has a task of its own.
-  estimateFor('1', discount);
+  estimateFor('1', discount, document.documentElement.lang);
   afterFrame();
 };
 
