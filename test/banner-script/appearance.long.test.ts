@@ -178,8 +178,7 @@ test('nothing of the page moves: layout shift 0, scroll height unchanged', async
   await shop.visitor.page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'x' })),
   );
-  await shop.visitor.page.waitForTimeout(200);
-  expect(await shop.visitor.page.evaluate('shifts')).not.toEqual([]);
+  await until(() => shop.visitor.page.evaluate('shifts.length > 0'));
 });
 
 test('from right to left the close button stands at the left and the code before the button', async () => {
@@ -225,13 +224,16 @@ test('the button keeps its width while it says that the code is copied, and says
   const button = shop.visitor.banner.locator('div button');
   const width = () => button.evaluate((element) => element.getBoundingClientRect().width);
   const before = await width();
+  await shop.visitor.page.clock.install({ time: 0 });
+  await shop.visitor.page.clock.pauseAt(1_000);
   await button.click();
   const isSaid = () => button.locator('span').last().isVisible();
   await until(isSaid);
   expect(await width()).toBe(before);
-  await shop.visitor.page.waitForTimeout(3_000);
+  await shop.visitor.page.clock.runFor(3_900);
   expect(await isSaid()).toBe(true);
-  await until(async () => !(await isSaid()));
+  await shop.visitor.page.clock.runFor(200);
+  expect(await isSaid()).toBe(false);
 });
 
 test.each(['light', 'dark'] as const)(

@@ -33,7 +33,7 @@ describe('without a good answer', () => {
   test('an empty answer is a refusal without a reason', async () => {
     shop.stage.answer = { status: 200, body: '{}' };
     await shop.open();
-    await shop.visitor.page.waitForTimeout(200);
+    await until(async () => (await shop.visitor.announcements()).length > 0);
     expect(shop.stage.configRequests).toHaveLength(1);
     expect(await shop.visitor.banner.count()).toBe(0);
     expect(await shop.visitor.announcements()).toEqual([{ type: 'ppp:refused', detail: {} }]);
@@ -70,8 +70,7 @@ test.each([
   await until(() => shop.stage.beacons.length === 1);
   await shop.visitor.page.evaluate(script);
   await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
-  await shop.visitor.page.waitForTimeout(50);
-  expect(await shop.visitor.banner.count()).toBe(0);
+  await shop.visitor.banner.waitFor({ state: 'detached' });
   expect(shop.visitor.warnings).toEqual([]);
 });
 

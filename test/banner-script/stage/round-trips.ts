@@ -3,7 +3,8 @@ import type { Stage } from './stage.ts';
 
 /** Handshakes of TCP and TLS 1.3: a connection's first answer takes two round trips more than its others. */
 const handshakes = 2;
-const quietMs = 120;
+/** Longer than a busy machine takes to pass an answer on to the page. */
+const quietMs = 300;
 
 /** A request under way, and the round trips until its answer is there. */
 interface Traveller {
