@@ -210,7 +210,9 @@ export function valueInWords(campaign: Campaign, field: CampaignField): string {
     case 'excludedCountries':
       return campaign.excludedCountries.map(countryName).join(', ') || 'none';
     case 'euSingleTier':
-      return campaign.euSingleTier === null ? 'each its own group' : `tier ${campaign.euSingleTier}`;
+      return campaign.euSingleTier === null
+        ? 'each its own group'
+        : formatPercent(campaign.tiers.find(({ tier }) => tier === campaign.euSingleTier)?.discount ?? 0);
     case 'maxDiscount':
       return campaign.maxDiscount === null ? 'none' : formatPercent(campaign.maxDiscount);
     case 'blockVpn':

@@ -42,9 +42,7 @@ withOperator(() => {
     await goTo(page, 'Discounts');
     await page.getByText('Times are in your time zone, Asia/').waitFor();
     await page.getByLabel('Start', { exact: true }).focus();
-    await page.keyboard.type('01012026');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.type('1200AM');
+    await page.keyboard.type('010120261200AM');
     await page.getByLabel('End', { exact: true }).fill('2025-12-01T09:30');
     await page.getByText('End: Must be after the start.').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);

@@ -1,6 +1,9 @@
 import { fromLocalMinute, toLocalMinute } from '../local-time.ts';
 import { Field } from './field.tsx';
 
+/** Keeps years at four digits, so that the next part follows the fourth. */
+const lastMinute = '9999-12-31T23:59';
+
 interface TimeFieldProps {
   label: string;
   hint?: string;
@@ -18,6 +21,7 @@ export function TimeField({ label, hint, problem, value, onChange }: TimeFieldPr
         <input
           {...props}
           type="datetime-local"
+          max={lastMinute}
           value={value === null ? '' : toLocalMinute(value)}
           onChange={({ target }) => onChange(target.value === '' ? null : fromLocalMinute(target.value))}
         />
