@@ -10,8 +10,8 @@ export interface Deployment {
   baseUrl: string;
   database: Database;
   edgeStoreArn: string;
-  /** The access logs of both APIs: the emulator's file, or log groups. */
-  accessLog: { file: string } | { groups: readonly string[]; region: string };
+  /** The access logs of both APIs, and last the log of configs, which has the ids of public keys: the emulator's files, or log groups. */
+  requestLogs: { files: readonly string[] } | { groups: readonly string[]; region: string };
   /** Time until all edge locations have a change; 0 on the emulator. */
   edgeSettleMs: number;
   /** Text for messages: `the emulator at http://127.0.0.1:3000`. */
@@ -23,14 +23,14 @@ interface EmulatorFile {
   region: string;
   baseUrl: string;
   endpoints: Record<string, string>;
-  accessLogFile: string;
+  logFiles: string[];
   pid: number;
 }
 
 const defaultEmulatorFile = '.ppp/emulator.json';
 
-/** Outputs with the names of the access logs. */
-const logOutputs = ['ManagementAccessLog', 'BannerAccessLog'];
+/** Outputs with the names of log groups. */
+const logOutputs = ['ManagementAccessLog', 'BannerAccessLog', 'ConfigLog'];
 
 /** CloudFront propagates a write of the KeyValueStore within seconds. */
 const edgeSettleMs = 60_000;
@@ -48,8 +48,8 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
-    accessLog: emulator
-      ? { file: emulator.accessLogFile }
+    requestLogs: emulator
+      ? { files: emulator.logFiles }
       : { groups: logOutputs.map((name) => output(outputs, name)), region },
     edgeSettleMs: emulator ? 0 : edgeSettleMs,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,

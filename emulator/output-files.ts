@@ -22,14 +22,14 @@ export function emulatorFileIn(directory: string): string {
 /** Writes the emulator's addresses for operators' commands to a file that only its owner can read. Returns a function that deletes it. */
 export function writeEmulatorFile(
   file: string,
-  { stackName, baseUrl, endpoints, accessLogFile }: RunningStack,
+  { stackName, baseUrl, endpoints, logFiles }: RunningStack,
 ): () => void {
   writePrivately(file, {
     stackName,
     region,
     baseUrl,
     endpoints,
-    accessLogFile: resolve(accessLogFile),
+    logFiles: logFiles.map((name) => resolve(name)),
     pid: process.pid,
   });
   return () => rmSync(file, { force: true });

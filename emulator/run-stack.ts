@@ -50,8 +50,8 @@ export interface RunningStack {
   stackName: string;
   /** `AWS_ENDPOINT_URL_*` for operators' SDK clients. */
   endpoints: Record<string, string>;
-  /** File with a line for each request to the APIs, in the format of the template. */
-  accessLogFile: string;
+  /** Files with a line for each request to the APIs, in the format of the template, and with the console output of functions. */
+  logFiles: readonly string[];
   /** EventBridge schedules, which run only on request. */
   schedules: readonly Schedule[];
   stop: () => Promise<void>;
@@ -115,8 +115,8 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   shutdown.add(server.stop);
   const baseUrl = `http://127.0.0.1:${server.port}`;
   const { stackName } = assembly;
-  const accessLogFile = accessLog.file;
-  return { baseUrl, stackName, endpoints, schedules, accessLogFile, stop: () => shutdown.run() };
+  const logFiles = [accessLog.file, options.functionLogFile];
+  return { baseUrl, stackName, endpoints, schedules, logFiles, stop: () => shutdown.run() };
 }
 
 interface Delivery {

@@ -127,6 +127,7 @@ export class ServiceStack extends Stack {
       tableName: this.table.table.tableName,
     });
     this.addOutputs(edge, management, banner);
+    for (const { logGroupName } of configLogs) new CfnOutput(this, 'ConfigLog', { value: logGroupName });
   }
 
   private serveRoute(route: Route) {

@@ -72,7 +72,7 @@ export const estimates = {
   gbPerConfig: 1_300 / gb,
   gbPerAccessLogLine: 280 / gb,
   /** Lambda's START, END and REPORT, and one line with facts. CloudWatch adds 26 bytes to each line. */
-  gbPerRun: 720 / gb,
+  gbPerRun: 820 / gb,
   /** Page views with a banner per visitor and hour, share of cache hits at the edge, banner events per view. */
   usage: { pages: 2, hit: 0.9, events: 0.3 },
   /** One busy shop with ten campaigns. Daily counters of 25 months in 100 countries take 0.02 GB. */

@@ -7,8 +7,8 @@ import type { Deployment } from '../deployment.ts';
 import type { Command } from './command.ts';
 import { findMerchant } from './find-merchant.ts';
 
-/** A request in the access log, as in `lib/api/api-logging.ts`. `-`: API Gateway had no value. */
-const fields = ['requestTime', 'keyId', 'route', 'resourceId', 'status', 'error'] as const;
+/** A request in an access log (`lib/api/api-logging.ts`) or in the log of configs, the only one with `reason`. `-`: there is no value. */
+const fields = ['requestTime', 'keyId', 'route', 'resourceId', 'status', 'error', 'reason'] as const;
 type LoggedRequest = Record<(typeof fields)[number], string>;
 
 /** The most rows that the command prints. */
@@ -19,8 +19,8 @@ const pollMs = 500;
 /** Prints what a merchant, or one of its keys, requested. */
 export const activity: Command = {
   usage: 'activity MERCHANT [--key KEY_ID] [--since 24h]',
-  help: `Prints the requests of a merchant to both APIs from the access logs, newest first, at most ${maxRows}.
-  --key KEY_ID    requests with this secret key only. Requests with public keys show their merchant only
+  help: `Prints the requests of a merchant to both APIs from the logs, newest first, at most ${maxRows}.
+  --key KEY_ID    requests with this key only; of a public key, the configs that the edge's cache did not have
   --since TIME    30m, 24h or 7d (default 24h)`,
   options: ['key', 'since'],
   run: async (deployment, argument, { key, since = '24h' }) => {
@@ -44,17 +44,22 @@ interface Wanted {
   from: Date;
 }
 
-async function requestsOf({ accessLog }: Deployment, wanted: Wanted): Promise<LoggedRequest[]> {
-  return 'file' in accessLog
-    ? requestsInFile(readFileSync(accessLog.file, 'utf8'), wanted)
-    : requestsInInsights(accessLog, wanted);
+/** Without a key, the log of configs would repeat requests of the access logs. */
+async function requestsOf({ requestLogs }: Deployment, wanted: Wanted): Promise<LoggedRequest[]> {
+  const end = wanted.key === undefined ? -1 : undefined;
+  if ('groups' in requestLogs)
+    return requestsInInsights(requestLogs.groups.slice(0, end), requestLogs.region, wanted);
+  return requestsInFiles(requestLogs.files.slice(0, end), wanted);
 }
 
-function requestsInFile(log: string, { merchantId, gatewayKeyId, key, from }: Wanted): LoggedRequest[] {
-  const requests = log
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): Record<string, string> => JSON.parse(line));
+function requestsInFiles(
+  files: readonly string[],
+  { merchantId, gatewayKeyId, key, from }: Wanted,
+): LoggedRequest[] {
+  const requests = files
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .flatMap((line) => /{".*}$/.exec(line) ?? []) // without time and name of a function
+    .map((json): Record<string, string> => JSON.parse(json));
   const isWanted = (request: Record<string, string>) =>
     key === undefined
       ? request.merchantId === merchantId || request.gatewayKeyId === gatewayKeyId
@@ -73,7 +78,8 @@ function timeOf(requestTime = ''): number {
 
 /** Queries CloudWatch Logs Insights, at $0.005 per GB that it reads (https://aws.amazon.com/cloudwatch/pricing/, November 2026). */
 async function requestsInInsights(
-  { groups, region }: Extract<Deployment['accessLog'], { region: string }>,
+  logGroupNames: readonly string[],
+  region: string,
   { merchantId, gatewayKeyId = '', key, from }: Wanted,
 ): Promise<LoggedRequest[]> {
   const call = async (operation: string, input: object) => {
@@ -85,7 +91,7 @@ async function requestsInInsights(
       ? `merchantId = "${merchantId}" or gatewayKeyId = "${gatewayKeyId}"`
       : `merchantId = "${merchantId}" and keyId = "${key}"`;
   const { queryId } = await call('StartQuery', {
-    logGroupNames: groups,
+    logGroupNames,
     startTime: Math.floor(from.getTime() / 1_000),
     endTime: Math.ceil(Date.now() / 1_000),
     queryString: `fields ${fields.join(', ')} | filter ${isWanted} | sort @timestamp desc | limit ${maxRows}`,

@@ -2,12 +2,13 @@ import { type Deployment, findDeployment } from '../../bin/deployment.ts';
 import { activity } from '../../bin/merchant/activity.ts';
 import { type RunningServer, serve } from '../../emulator/http/server.ts';
 import { addMerchant, merchantCommand, sharedEmulator } from '../support/emulator/shared-emulator.ts';
+import { eventually } from '../support/service/eventually.ts';
 import { callApi } from '../support/service/requests.ts';
 
 // It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
 jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
 
-type Requests = { requestTime: string; keyId: string; route: string; resourceId: string; status: string }[];
+type Requests = Record<'requestTime' | 'keyId' | 'route' | 'resourceId' | 'status' | 'reason', string>[];
 
 it('the emulator’s log answers what a key did, and holds no key, address or body', async () => {
   const emulator = await sharedEmulator();
@@ -30,8 +31,16 @@ it('the emulator’s log answers what a key did, and holds no key, address or bo
   const { body: shop } = await api('POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
   const publicKey = String(shop.data.key);
   await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`);
+  const byKey = await eventually(
+    'the config is logged',
+    async () => (await shown('--key', String(shop.data.id))).value,
+    ({ length }) => length > 0,
+  );
+  expect(byKey).toMatchObject([
+    { route: 'GET /banner/config/{publicKey}', resourceId: campaignId, reason: 'shown' },
+  ]);
   const all = (await shown('--since', '1h')).value;
-  expect(all[0]?.route).toBe('GET /banner/config/{publicKey}');
+  expect(all.map(({ route }) => route).filter((route) => route.startsWith('GET /banner'))).toHaveLength(1);
   expect(all.length).toBeGreaterThan(4);
   for (const secret of [merchant.secretKey, key, publicKey, 'MINE', '127.0.0.1'])
     expect(JSON.stringify(all)).not.toContain(secret);
@@ -63,22 +72,28 @@ describe('on AWS', () => {
   });
   afterAll(() => server.stop());
 
-  it('Logs Insights gets one query over both access logs', async () => {
+  it('Logs Insights gets one query over the access logs and the log of configs', async () => {
     const { directory } = await sharedEmulator();
     process.env.PPP_EMULATOR = `${directory}/emulator.json`;
     const found = await findDeployment(undefined);
     const merchant = await addMerchant(await sharedEmulator(), 'Insights');
     process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${server.port}`;
-    const deployment: Deployment = {
-      ...found,
-      accessLog: { groups: ['management', 'banner'], region: 'eu-west-1' },
-    };
+    const groups = ['management', 'banner', 'config'];
+    const deployment: Deployment = { ...found, requestLogs: { groups, region: 'eu-west-1' } };
     const key = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const { value } = await activity.run(deployment, merchant.merchantName, { key, since: '7d' });
     delete process.env.AWS_ENDPOINT_URL;
     found.database.client.destroy();
     expect(value).toEqual([
-      { requestTime: '-', keyId: '-', route: 'GET /merchant', resourceId: '-', status: '200', error: '-' },
+      {
+        requestTime: '-',
+        keyId: '-',
+        route: 'GET /merchant',
+        resourceId: '-',
+        status: '200',
+        error: '-',
+        reason: '-',
+      },
     ]);
     expect(calls.map(({ target }) => target)).toEqual([
       'Logs_20140328.StartQuery',
@@ -86,7 +101,7 @@ describe('on AWS', () => {
       'Logs_20140328.GetQueryResults',
     ]);
     const { logGroupNames, startTime, endTime, queryString } = calls[0]?.body ?? {};
-    expect(logGroupNames).toEqual(['management', 'banner']);
+    expect(logGroupNames).toEqual(groups);
     expect(Number(endTime) - Number(startTime)).toBeGreaterThanOrEqual(7 * 86_400);
     expect(queryString).toMatch(
       /filter merchantId = "mer_\w+" and keyId = "key_01ARZ3NDEKTSV4RRFFQ69G5FAV" \| sort/,

@@ -34,7 +34,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     ['apiRequest', 1.75], //      500,000 at $3.50 a million
     ['functionRequest', 0.1], //  500,000 at $0.20 a million
     ['functionTime', 0.02667], // 500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
-    ['logs', 0.23283], //         500,000 × (280 + 720) bytes = 0.46566 GB at $0.50    ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
+    ['logs', 0.25611], //         500,000 × (280 + 820) bytes = 0.51223 GB at $0.50    ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
     ['tableWrite', 0.054], //     2 keys × 43,200 minutes at $0.625 a million
   ])('views cost %s: $%f', (name, expected) => {
     expect(costOf({ [name]: work.views?.[name] ?? 0 })).toBeCloseTo(expected, 4);
@@ -139,7 +139,7 @@ it('every price names its unit and a page', () => {
 it('prints a column for each number of views, without rows below a cent', () => {
   const text = printedBill(bare, [1e6, 1e8]);
   expect(text).toMatch(/^million views +1\.00 +100\.00$/m);
-  expect(text).toMatch(/^VIEWS +2\.48 +247\.93$/m);
+  expect(text).toMatch(/^VIEWS +2\.48 +248\.40$/m);
   expect(text).toMatch(/^VIEWS in a tutorial’s architecture +10\.00 +999\.87$/m);
   expect(text).not.toMatch(/NaN|undefined|X-Ray/);
 });

@@ -60,6 +60,15 @@ function cacheHeaders(boundary: Date | undefined, now: Date): Record<string, str
   return { 'cache-control': `${cacheControl}, stale-if-error=0`, expires: boundary.toUTCString() };
 }
 
+/** Returns the same fields as the access log, which has no ids of public keys. */
+function requestFacts(
+  { httpMethod, resource, requestContext }: APIGatewayProxyEvent,
+  { merchantId, keyId, campaignId: resourceId }: PublicCredential,
+) {
+  const { requestTime } = requestContext;
+  return { requestTime, route: `${httpMethod} ${resource}`, merchantId, keyId, resourceId };
+}
+
 const dependencies = lazy(
   (): Dependencies => ({
     items: items(),
@@ -72,8 +81,8 @@ const dependencies = lazy(
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   try {
     const { config, key, boundary } = await getBannerConfig(visitOf(event), dependencies());
-    const { merchantId, keyId, campaignId: resourceId } = key;
-    logFacts({ reason: config.show ? 'shown' : config.reason, merchantId, keyId, resourceId });
+    const reason = config.show ? 'shown' : config.reason;
+    logFacts({ reason, ...requestFacts(event, key) });
     const headers = {
       'content-type': 'application/json',
       ...cacheHeaders(boundary, clock()),

@@ -200,8 +200,9 @@ describe('the handler', () => {
     const event = {
       httpMethod: 'GET',
       headers: { 'CloudFront-Viewer-Country': 'IN', 'x-ppp-site': 'any', 'x-ppp-anonymizer': '0' },
+      resource: '/banner/config/{publicKey}',
       pathParameters: { publicKey: key },
-      requestContext: { requestId: 'request-1' },
+      requestContext: { requestId: 'request-1', requestTime: '23/Nov/2026:07:50:33 +0000' },
     };
     return event as unknown as APIGatewayProxyEvent;
   }
@@ -219,7 +220,14 @@ describe('the handler', () => {
     ]);
     expect(JSON.parse(body)).toMatchObject({ show: true, country: 'IN', currencyCode: 'INR', discount: 60 });
     expect(log.lines.map((line) => JSON.parse(line))).toEqual([
-      { reason: 'shown', merchantId: merchant.id, keyId, resourceId: merchant.campaign.id },
+      {
+        reason: 'shown',
+        requestTime: '23/Nov/2026:07:50:33 +0000',
+        route: 'GET /banner/config/{publicKey}',
+        merchantId: merchant.id,
+        keyId,
+        resourceId: merchant.campaign.id,
+      },
     ]);
   });
 
