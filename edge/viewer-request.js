@@ -156,8 +156,8 @@ function countryOf(headers) {
   return /^[A-Z]{2}$/.test(code) && countryNames[code] ? code : 'XX';
 }
 
-// The visitor's best language among those with texts, else `und`: so nobody can fill the cache with languages. Visitors who
-// list more than fits into 300 characters get the best of the first.
+// The visitor's best language among those with texts, else `und`, so that the cache has one entry for each language at most.
+// Of a header that is longer than 300 characters, the languages at its beginning count.
 function languageOf(headers, tags) {
   let best = 'und';
   let weight = 0;

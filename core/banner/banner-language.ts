@@ -22,9 +22,14 @@ export interface BannerInLanguage {
   sources: Record<TextName, TextSource>;
 }
 
+/** The form of a tag, for documents. */
+export const languagePattern = '[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?';
+
+const tagShape = new RegExp(`^(?!und)${languagePattern}$`, 'i');
+
 /** Returns the tag in its canonical case, such as `pt-BR`; `undefined` unless it is a language, optionally with script and region. */
 export function canonicalLanguage(tag: string): string | undefined {
-  if (!/^(?!und)[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag)) return undefined;
+  if (!tagShape.test(tag)) return undefined;
   return Intl.getCanonicalLocales(tag)[0];
 }
 

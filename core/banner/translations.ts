@@ -3,7 +3,7 @@ import { docs } from '../shared/resource.ts';
 import { fieldIssue } from '../shared/text.ts';
 import { evenWithProblems, validationError } from '../shared/validation.ts';
 import type { TextName, Translations } from './banner-config.ts';
-import { canonicalLanguage } from './banner-language.ts';
+import { canonicalLanguage, languagePattern } from './banner-language.ts';
 
 const maxTags = 40;
 const maxBytes = 4096;
@@ -51,7 +51,7 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
         if (problem) context.addIssue(fieldIssue(value, problem.code, problem.message));
       })
       .default({})
-      .meta(docs(description, { 'pt-BR': example })),
+      .meta({ ...docs(description, { 'pt-BR': example }), maxProperties: maxTags }),
     changes: byTag(z.nullable(change)).meta(docs(description, { 'pt-BR': example })),
   };
 }
@@ -59,7 +59,7 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
 /** A record by language tag, which is stored in canonical case. Two spellings of one tag are an error. */
 function byTag<Value extends z.ZodType>(value: Value) {
   return z
-    .record(z.string(), value)
+    .record(z.string().meta({ pattern: `^${languagePattern}$` }), value)
     .superRefine((record, context) => {
       const seen = new Set<string>();
       for (const tag of Object.keys(record)) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalLanguage } from '../banner/banner-language.ts';
+import { canonicalLanguage, languagePattern } from '../banner/banner-language.ts';
 import { explainBanner } from '../banner/decide-banner.ts';
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
@@ -55,7 +55,10 @@ export const previewSchema = z.strictObject({
       ),
     )
     .optional()
-    .meta(docs('Language that the visitor prefers; without it the campaign’s own texts are shown.', 'pt-BR')),
+    .meta({
+      ...docs('Language that the visitor prefers; without it the campaign’s own texts are shown.', 'pt-BR'),
+      pattern: `^\\s*${languagePattern}\\s*$`,
+    }),
   anonymizer: z.boolean().optional().meta(docs('True if the visitor uses a VPN or proxy.', false)),
 });
 

@@ -1,10 +1,18 @@
+import * as fc from 'fast-check';
+import { bannerIn, canonicalLanguage } from '../../core/banner/banner-language.ts';
 import { builtInTexts } from '../../core/banner/built-in-texts.ts';
+import { defaultCampaignRules } from '../../core/campaigns/campaign-rules.ts';
+import { unknownCountry } from '../../core/shared/countries.ts';
+import { gateCode } from '../../lib/edge/gate-code.ts';
+import { campaignEntry } from '../../storage/edge/edge-entry.ts';
+import { runs } from '../support/property-runs.ts';
 import { campaignId, configPath, entries, forwarded } from './requests.ts';
 import { edgeEvent, loadGate, storeOf } from './sandbox.ts';
 
 /** Languages of the campaign's translations that have no built-in texts. */
 const translated = 'de pt-br zh-hant';
-const gate = loadGate(storeOf({ ...entries, [campaignId]: { r: 7, d: [], l: translated } }));
+const code = gateCode();
+const gate = loadGate(storeOf({ ...entries, [campaignId]: { r: 7, d: [], l: translated } }), code);
 
 /** Returns the language that the gate selects for a header; a list is a header that was sent several times. */
 async function languageOf(header: string | string[], select = gate): Promise<string> {
@@ -86,4 +94,33 @@ test('any headers select one of the languages: weighted, repeated, 1,000 differe
 test('the work does not grow with the header: only its first 300 characters count', async () => {
   expect(await languageOf(`${'xx,'.repeat(99)}ar`)).toBe('ar');
   expect(await languageOf(`${'xx,'.repeat(100)}ar`)).toBe('und');
+});
+
+describe('gate and config function together', () => {
+  const subtags = [
+    fc.constantFrom('pt', 'zh', 'uz', 'de', 'fil', 'en', 'und', 'xx'),
+    fc.constantFrom('', '-Hant', '-Hans', '-Latn', '-Cyrl'),
+    fc.constantFrom('', '-BR', '-PT', '-TW', '-HK', '-CN', '-AT', '-419'),
+  ] as const;
+  const tag = fc.tuple(...subtags).map((parts) => parts.join(''));
+  const translated = fc.uniqueArray(tag, { maxLength: 6 });
+
+  const bannerWith = (tags: string[]) => {
+    const known = tags.flatMap((each) => canonicalLanguage(each) ?? []);
+    const translations = Object.fromEntries(known.map((each) => [each, { ctaText: `in ${each}` }]));
+    return { ...defaultCampaignRules().banner, translations };
+  };
+
+  test('show what the preview of the language shows', () => {
+    const publication = { campaignId, merchantId: '', revision: 1, isSuspended: false, baseCurrency: 'USD' };
+    const visitor = { country: unknownCountry, discount: 12.5 };
+    const same = fc.asyncProperty(tag, translated, async (language, tags) => {
+      const banner = bannerWith(tags);
+      const entry = campaignEntry({ ...publication, rules: { ...defaultCampaignRules(), banner } });
+      const select = loadGate(storeOf({ ...entries, [campaignId]: entry }), code);
+      const served = bannerIn(await languageOf(language, select), banner, visitor);
+      expect(served).toEqual(bannerIn(language, banner, visitor));
+    });
+    return fc.assert(same, runs);
+  });
 });
