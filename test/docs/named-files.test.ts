@@ -15,6 +15,16 @@ const documents = projectFiles().filter(
   (path) => path.endsWith('.md') && !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md',
 );
 
+/** Returns the anchors of a document's headings, as GitHub forms them. */
+function slugsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 it('finds the documents', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/runbook.md', 'emulator/README.md']));
 });
@@ -28,6 +38,15 @@ describe.each(documents)('%s', (document) => {
     const isMissing = (path: string) =>
       !existsSync(join(projectRoot, path)) && !existsSync(join(projectRoot, document, '..', path));
     expect(paths.filter(isMissing)).toEqual([]);
+  });
+
+  it('links only to headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g)];
+    const missing = links.filter(([, path = '', anchor = '']) => {
+      const target = path ? join(projectRoot, document, '..', path) : join(projectRoot, document);
+      return !slugsOf(readFileSync(target, 'utf8')).includes(anchor);
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 
   it('names only commands that exist', () => {
