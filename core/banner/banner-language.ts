@@ -40,13 +40,11 @@ export function canonicalLanguage(tag: string): string | undefined {
 export function readableTags(tag: string): string[] {
   const canonical = canonicalLanguage(tag);
   if (!canonical) return [];
-  if (/^zh\b/.test(canonical)) return [...new Set([canonical, ...chineseTags(canonical)])];
   const parts = canonical.split('-');
-  return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
-}
-
-function chineseTags(tag: string): string[] {
-  return /-(Hant|TW|HK|MO)\b/.test(tag) ? ['zh-Hant'] : ['zh-Hans', 'zh'];
+  const tags = parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
+  if (parts[0] !== 'zh') return tags;
+  const isTraditional = /^zh-(Hant|TW|HK|MO)\b/.test(canonical);
+  return [...new Set(isTraditional ? [...tags.slice(0, -1), 'zh-Hant'] : [...tags, 'zh-Hans'])];
 }
 
 /**

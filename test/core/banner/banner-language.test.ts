@@ -20,6 +20,8 @@ test.each([
   ['es-419', 'es-419', ['es-419', 'es']],
   ['sr-latn-rs', 'sr-Latn-RS', ['sr-Latn-RS', 'sr-Latn', 'sr']],
   ['zh', 'zh', ['zh', 'zh-Hans']],
+  ['zh-CN', 'zh-CN', ['zh-CN', 'zh', 'zh-Hans']],
+  ['zh-Hans-HK', 'zh-Hans-HK', ['zh-Hans-HK', 'zh-Hans', 'zh']],
   ['und', undefined, []],
   ['x-klingon', undefined, []],
   ['de-1996', undefined, []],
