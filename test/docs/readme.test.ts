@@ -53,3 +53,8 @@ it('has a command, options, a plan and a stage that exist', () => {
   for (const [, stage = ''] of readme.matchAll(/--stage (\w+)/g))
     expect(stageConfig(stage).stageName).toBe(stage);
 });
+
+it('CONTRIBUTING.md runs one file and tests that exist', () => {
+  const [, file = '', name = ''] = /npx jest (\S+) -t '(.+?)'/.exec(read('CONTRIBUTING.md')) ?? [];
+  expect(read(file)).toMatch(new RegExp(`(it|test|describe)\\('${name}`));
+});
