@@ -58,6 +58,7 @@ it('an absent nullable field is null, anything else that is absent or of another
     ['tiers', undefined],
     ['countryOverrides', ['IN?']],
     ['banner', {}],
+    ['banner', { ...(rules.banner as object), translations: 'text' }],
   ] as const)
     expect(() => storedRules({ ...rules, [name]: value }, 'rules')).toThrow(
       /^The stored rules\.\w+.* is malformed$/,

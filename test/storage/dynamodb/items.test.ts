@@ -26,6 +26,7 @@ const values = {
   yes: true,
   nothing: null,
   list: [1, 'two', { three: 3 }],
+  bytes: Buffer.from([0, 127, 128, 255]),
   map: { empty: {}, none: [] },
 };
 
