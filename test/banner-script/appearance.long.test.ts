@@ -105,6 +105,16 @@ describe.each([
   });
 });
 
+test('in the page flow, all rows of a long message are shown', async () => {
+  shop.answer(discount({ messageTemplate: 'A long message. '.repeat(12) }));
+  shop.stage.page.html = htmlPage(shop.stage.snippet, '<div data-ppp-banner></div>');
+  await shop.open(undefined, { viewport: { width: 320, height: 568 } });
+  const message = shop.visitor.banner.locator('p');
+  await message.waitFor();
+  expect(await message.evaluate((row) => row.clientHeight)).toBeGreaterThan(64);
+  expect(await message.evaluate((row) => row.scrollHeight - row.clientHeight)).toBeLessThan(16);
+});
+
 test('no two parts overlap, whatever the position and the window', async () => {
   for (const width of [1280, 768, 390, 320])
     for (const position of bannerPositions) {
