@@ -85,6 +85,14 @@ describe.each([
       expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
+  test('shows the default message whole, beside an ordinary code', async () => {
+    await shop.openTallPage(discount(), width, height);
+    const rowsCut = await shop.visitor.banner
+      .locator('p')
+      .evaluate((row) => Math.floor((row.scrollHeight - row.clientHeight) / 16));
+    expect(rowsCut).toBe(0);
+  });
+
   test('says in the place of the code that it is copied', async () => {
     await shop.openTallPage(discount(), width, height);
     const code = shop.visitor.banner.locator('code');
