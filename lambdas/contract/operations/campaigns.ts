@@ -16,7 +16,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'create-campaign': {
     summary: 'Creates a campaign; only its name is required.',
     description:
-      'All other fields have defaults: the default campaign’s currency, active, all sites, discounts of 20 to 60 percent for the tiers 2 to 6, no code. A tier without `code` uses the campaign’s `code`. `warnings` lists texts with too little contrast, and codes that differ from their discount or that checkouts reject; they do not prevent the creation. A merchant has at most 100 campaigns.',
+      'All other fields have defaults: the default campaign’s currency, active, all sites, discounts of 20 to 60 percent for the tiers 2 to 6, no code. A tier without `code` uses the campaign’s `code`. `warnings` do not prevent the creation. A merchant has at most 100 campaigns.',
     body: 'NewCampaign',
     isIdempotent: true,
     hasEntityTag: true,
