@@ -9,7 +9,7 @@ const countryNames = {}; // replaced by lib/edge/gate-code.ts: alpha-2 → name 
 const languages = ''; // replaced by lib/edge/gate-code.ts: the languages of the built-in texts, each between blanks
 
 const keyShape = /^ppp_pk_live_[0-9A-Za-z]{38}$/;
-const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices)(?:-[0-9a-f]{16})?\.js|events)$/;
+const pathShape = /^\/v1\/banner\/(config\/([^/%]*)|(?:script|prices|rules)(?:-[0-9a-f]{16})?\.js|events)$/;
 const rangeShape = /^\s*([a-z\d-]{2,35})\s*(?:;\s*q=([\d.]+)\s*)?$/;
 const originShape = /^https?:\/\/([0-9a-z_][0-9a-z_.-]*?)\.?(?::\d+)?(?:[/?#]|$)/;
 

@@ -145,15 +145,19 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('describes every method of every route, both scripts and the events, and no other operation', () => {
+  it('describes every method of every route, the scripts and the events, and no other operation', () => {
     const camelCase = (id: string) => id.replace(/-./g, (pair) => pair.slice(1).toUpperCase());
     const expected = [
       ...routes.flatMap(({ id, methods: [first, ...others], path }) => [
         `${first} /v1${path} ${camelCase(id)}`,
         ...others.map((method) => `${method} /v1${path} ${camelCase(id)}Head`),
       ]),
-      ...['GET /v1/banner/script.js getBannerScript', 'HEAD /v1/banner/script.js getBannerScriptHead'],
-      ...['GET /v1/banner/prices.js getBannerPrices', 'HEAD /v1/banner/prices.js getBannerPricesHead'],
+      ...['Script', 'Prices', 'Rules'].flatMap((name) =>
+        ['GET', 'HEAD'].map(
+          (method) =>
+            `${method} /v1/banner/${name.toLowerCase()}.js getBanner${name}${method === 'HEAD' ? 'Head' : ''}`,
+        ),
+      ),
       'POST /v1/banner/events sendBannerEvents',
     ];
     const described = operations.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);

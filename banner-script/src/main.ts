@@ -20,6 +20,8 @@ const main = async (): Promise<void> => {
   page['ppp:discount'] = config;
 
   const keepBanner = createBanner(config, tag, tell);
+  // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.
+  if (config.banner.endsAt || config.banner.pagePaths) await import(`${tag.base}/rules.js?key=${tag.key}`);
   let prices: Promise<unknown> | undefined;
   watchPage(() => {
     // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.

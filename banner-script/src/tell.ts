@@ -1,23 +1,23 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
 import type { ScriptTag } from './script-tag.ts';
 
-/** Tells the page by a window event and, if there is a `report`, the service by a beacon. Never fails. */
-export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'refused', report?: string) => void;
+/** Tells the page by a window event and, if there is a `subject`, the service by a beacon. Never fails. */
+export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'refused', subject?: string) => void;
 
 /**
- * What tells of one configuration, under one key. The window event of `shown` is `ppp:shown`, its `detail` the configuration.
- * The beacon's body is a string, so its type is `text/plain`, which needs no preflight. It is put together by hand because
+ * What tells of one configuration, under one key. The window event of `shown` is `ppp:shown`, its `detail` the configuration. With
+ * the subject `banner`, the service's event is `banner_shown`. The beacon's body is a string, so its type is `text/plain`, which needs no preflight. It is put together by hand because
  * pages patch `toJSON`, and no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
  */
 export const tellFor =
   (tag: ScriptTag, detail: BannerConfig): Tell =>
-  (event, report) => {
+  (event, subject) => {
     try {
       dispatchEvent(new CustomEvent(`ppp:${event}`, { detail }));
-      if (report)
+      if (subject)
         navigator.sendBeacon(
           `${tag.base}/events?key=${tag.key}`,
-          `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${report}"}]}`,
+          `{"events":[{"id":"${Math.random()}","at":"${new Date().toISOString()}","name":"${subject}_${event}"}]}`,
         );
     } catch {}
   };

@@ -162,7 +162,7 @@ export const ruleFields = {
     .default([])
     .meta(
       docs(
-        'Pages that show the banner, by path: `/pricing` is that page, `/shop/*` every page whose path begins with `/shop/`; empty = all.',
+        'Pages that show banner and prices, by path: `/pricing` is that page, `/shop/*` is `/shop` and every page below; empty = all.',
         ['/pricing', '/shop/*'],
       ),
     ),

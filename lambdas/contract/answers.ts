@@ -58,7 +58,7 @@ const shownBanner = z
       .exactOptional(z.array(z.string()))
       .meta(
         docs(
-          'Show the banner only on pages with these paths; `*` at the end matches any rest. Only if the campaign limits the pages.',
+          'Show banner and prices only on pages with these paths; `*` at the end matches any rest. Only if the campaign limits the pages.',
           ['/pricing', '/shop/*'],
         ),
       ),

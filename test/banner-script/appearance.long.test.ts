@@ -85,14 +85,6 @@ describe.each([
       expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
-  test('shows the default message whole, beside an ordinary code', async () => {
-    await shop.openTallPage(discount(), width, height);
-    const rowsCut = await shop.visitor.banner
-      .locator('p')
-      .evaluate((row) => Math.floor((row.scrollHeight - row.clientHeight) / 16));
-    expect(rowsCut).toBe(0);
-  });
-
   test('says in the place of the code that it is copied', async () => {
     await shop.openTallPage(discount(), width, height);
     const code = shop.visitor.banner.locator('code');
@@ -111,16 +103,6 @@ describe.each([
     await shop.visitor.banner.locator('p').hover();
     expect(await heightOf()).toBeGreaterThan(64);
   });
-});
-
-test('in the page flow, all rows of a long message are shown', async () => {
-  shop.answer(discount({ messageTemplate: 'A long message. '.repeat(12) }));
-  shop.stage.page.html = htmlPage(shop.stage.snippet, '<div data-ppp-banner></div>');
-  await shop.open(undefined, { viewport: { width: 320, height: 568 } });
-  const message = shop.visitor.banner.locator('p');
-  await message.waitFor();
-  expect(await message.evaluate((row) => row.clientHeight)).toBeGreaterThan(64);
-  expect(await message.evaluate((row) => row.scrollHeight - row.clientHeight)).toBeLessThan(16);
 });
 
 test('no two parts overlap, whatever the position and the window', async () => {

@@ -135,14 +135,14 @@ describe('nothing changes', () => {
     await until(async () => (await shop.visitor.announcements()).length === 1);
     await shop.visitor.page.waitForTimeout(100);
     expect(await estimateOfPrice()).toBe('');
-    expect(shop.stage.pricesRequests).toEqual([]);
+    expect(shop.stage.loadedFiles).toEqual([]);
   });
 
   test('and nothing is loaded on a page without a price', async () => {
     await shop.open();
     await until(() => shop.stage.beacons.length === 1);
     await shop.visitor.page.waitForTimeout(100);
-    expect(shop.stage.pricesRequests).toEqual([]);
+    expect(shop.stage.loadedFiles).toEqual([]);
   });
 
   test('where the second file cannot be loaded', async () => {
@@ -159,9 +159,7 @@ describe('nothing changes', () => {
 test('the second file is asked for with the key, once', async () => {
   await open(price + price.replace('id="price"', ''));
   await expectPrice('≈ ₹4,360');
-  expect(shop.stage.pricesRequests.map(({ path }) => path)).toEqual([
-    `/v1/banner/prices.js?key=${publicKey}`,
-  ]);
+  expect(shop.stage.loadedFiles.map(({ path }) => path)).toEqual([`/v1/banner/prices.js?key=${publicKey}`]);
 });
 
 describe('a page that changes', () => {
@@ -184,7 +182,7 @@ describe('a page that changes', () => {
       document.body.replaceChildren(next);
     });
     await expectEstimate('≈ ₹441', '#next');
-    expect(shop.stage.pricesRequests).toHaveLength(1);
+    expect(shop.stage.loadedFiles).toHaveLength(1);
   });
 
   test('has a new estimate when the attribute changes, and none when it is no price any more', async () => {

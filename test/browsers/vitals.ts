@@ -15,7 +15,6 @@ interface Vitals {
   CLS: number;
   'INP, ms': number;
   'long tasks, ms': number;
-  /** Time of the processor, which other work on the machine does not change. */
   'main thread, ms': number;
 }
 
@@ -70,7 +69,7 @@ async function view(browser: Browser, address: string): Promise<Vitals> {
   await page.waitForTimeout(1_000);
   const { metrics } = await line.send('Performance.getMetrics');
   const seen = (await page.evaluate('vitals')) as Record<'lcp' | 'cls' | 'inp' | 'long', number>;
-  const busySeconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0;
+  const busySeconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   await context.close();
   return {
     'LCP, ms': seen.lcp,

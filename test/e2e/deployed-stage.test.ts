@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const config = (publicKey = service.publicKey) => request(service, 'GET', `/v1/banner/config/${publicKey}`);
 
-it.each(['script.js', 'prices.js'])('%s is readable for any page', async (file) => {
+it.each(['script.js', 'prices.js', 'rules.js'])('%s is readable for any page', async (file) => {
   const { status, headers } = await request(service, 'GET', `/v1/banner/${file}?key=${service.publicKey}`);
   expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
 });

@@ -13,7 +13,18 @@ const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
 
 /** Paths that are almost right: pieces of real ones, put together in any order. */
 const piece = fc.oneof(
-  fc.constantFrom('/', '//', '/v1', '/banner', '/config', '/config/', '/script.js', '/prices.js', '/events'),
+  fc.constantFrom(
+    '/',
+    '//',
+    '/v1',
+    '/banner',
+    '/config',
+    '/config/',
+    '/script.js',
+    '/prices.js',
+    '/rules.js',
+    '/events',
+  ),
   fc.constantFrom('.', '..', '/../', '%2f', '%70', '?', '\\', ';', ' ', '\n', '\u0000'),
   fc.constantFrom('/v1/banner/config/', '/v1/banner', publicKey),
   otherKey,
@@ -37,11 +48,13 @@ const canonical = [
   'HEAD /v1/banner/script.js {}',
   'GET /v1/banner/prices.js {}',
   'HEAD /v1/banner/prices.js {}',
+  'GET /v1/banner/rules.js {}',
+  'HEAD /v1/banner/rules.js {}',
   `POST /v1/banner/events ${JSON.stringify({ key: { value: publicKey } })}`,
 ];
 
 describe('for any request', () => {
-  test('the gate returns an error or forwards one of seven canonical requests', async () => {
+  test('the gate returns an error or forwards one of nine canonical requests', async () => {
     await fc.assert(
       fc.asyncProperty(method, uri, query, async (verb, path, search) => {
         const event = edgeEvent(verb, '');

@@ -26,6 +26,7 @@ describe('a request with an active public key', () => {
     ['GET', 'script.js', scriptPath],
     ['GET', 'prices.js', pricesPath],
     ['HEAD', 'prices.js', pricesPath],
+    ['GET', 'rules.js', `/v1/banner/rules.js?key=${publicKey}`],
     ['GET', pinnedScript, `/v1/banner/${pinnedScript}?key=${publicKey}`],
   ])('%s %s is forwarded without the key, as one object for all keys', async (method, file, path) => {
     const request = await forwarded(edgeEvent(method, `${path}&v=2`));

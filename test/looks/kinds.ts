@@ -1,5 +1,5 @@
 import type { DiscountConfig } from '../../core/banner/banner-config.ts';
-import { discount } from '../banner-script/stage/answers.ts';
+import { discount, discountIn } from '../banner-script/stage/answers.ts';
 
 /** A kind of banner and of shop. */
 export interface Look {
@@ -12,32 +12,34 @@ export interface Look {
 
 const config = discount();
 
+/** A visitor who reads a language and comes from a country, on a shop in that language. */
+const visitor = (language: string, country: string): Look => ({
+  config: discountIn(language, country),
+  attributes: `lang="${language}"${/^(ar|fa|ps|ur)/.test(language) ? ' dir="rtl"' : ''}`,
+});
+
+const hoursMs = 36e5;
+const endsAt = new Date(Date.now() + 52.5 * hoursMs).toISOString();
+
+/** Returns a look with a countdown. */
+const withCountdown = ({ config, ...look }: Look): Look => ({
+  ...look,
+  config: { ...config, banner: { ...config.banner, endsAt } },
+});
+
 /** The kinds by name; each has a sheet. */
 export const kinds: Record<string, Look> = {
   light: { config },
   dark: { config, isDark: true },
-  arabic: {
-    config: discount(
-      {
-        offerTemplate: 'خصم {{discount}}%',
-        messageTemplate: 'سعرنا للزوار من {{countryName}}.',
-        ctaText: 'انسخ الرمز',
-      },
-      { country: 'EG', countryName: 'مصر' },
-    ),
-    attributes: 'lang="ar" dir="rtl"',
-  },
-  hindi: {
-    config: discount(
-      {
-        offerTemplate: '{{discount}}% की छूट',
-        messageTemplate: '{{countryName}} के मेहमानों के लिए हमारा मूल्य।',
-        ctaText: 'कोड कॉपी करें',
-      },
-      { countryName: 'भारत' },
-    ),
-    attributes: 'lang="hi"',
-  },
+  hindi: visitor('hi', 'IN'),
+  arabic: visitor('ar', 'EG'),
+  portuguese: visitor('pt-BR', 'BR'),
+  turkish: visitor('tr', 'TR'),
+  vietnamese: visitor('vi', 'VN'),
+  indonesian: visitor('id', 'ID'),
+  amharic: visitor('am', 'ET'),
+  countdown: withCountdown({ config }),
+  'countdown-arabic': withCountdown(visitor('ar', 'EG')),
   'no-code': { config: discount({}, { code: null }) },
   'long-code': { config: discount({}, { code: 'SUMMER-8'.repeat(8) }) },
   copied: { config, isCopied: true },

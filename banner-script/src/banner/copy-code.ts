@@ -11,7 +11,7 @@ export const offerCopy = (
   status: Element,
   tell: Tell,
 ): (() => void) => {
-  let report = 'code_copied';
+  let subject = 'code';
   return async () => {
     const isCopied = await copy(code);
     status.textContent = isCopied ? texts.copied : texts.selected;
@@ -20,8 +20,8 @@ export const offerCopy = (
     setTimeout(() => {
       coupon.className = '';
     }, feedbackMs);
-    tell('copied', report);
-    report = '';
+    tell('copied', subject);
+    subject = '';
   };
 };
 

@@ -1,5 +1,6 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import { isClosed } from '../closed.ts';
+import { page } from '../page-state.ts';
 import type { ScriptTag } from '../script-tag.ts';
 import type { Tell } from '../tell.ts';
 import { createHost, placeHost } from './banner-host.ts';
@@ -21,24 +22,29 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
     isGone = true;
     isClosed(tag.key, !tag.storage);
     host.remove();
-    tell('dismissed', 'banner_dismissed');
+    tell('dismissed', 'banner');
     // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a phone's keyboard.
     if (!detail) (focused as HTMLElement).focus();
   });
+  page['ppp:box'] = box;
   const keepClear = makeRoom(box, host, config.banner.position, tag.offset);
 
   return () => {
-    // Closed in another tab, or on a page from which the visitor came back.
-    if (isGone || isClosed(tag.key)) {
+    // Closed (also in another tab, or on a page from which the visitor came back), or not wanted on this page.
+    if (
+      isGone ||
+      !config.show ||
+      document.querySelector('[name=ppp-banner][content=off]') ||
+      isClosed(tag.key)
+    ) {
       host.remove();
       return true;
     }
     if (!isReported && box.contains(seenAtCentre(box))) {
       isReported = true;
       // Screen readers read out only what changes, so the text comes after its element. It is the text that can be seen.
-      const { firstChild, innerText } = box;
-      (firstChild as Node).textContent = innerText;
-      tell('shown', 'banner_shown');
+      (box.firstChild as Node).textContent = box.innerText;
+      tell('shown', 'banner');
     }
     if (!box.matches(':focus-within')) focused = document.activeElement;
     placeHost(host);

@@ -7,9 +7,6 @@ const leastShare = 0.75;
 /** Pixels from the page's top within which its header begins. */
 const mostAboveHeader = 99;
 
-/** Pixels from the banner's edges of the points that are looked at: near its corners, and where bubbles in a corner have their middle. */
-const insets = [1, 40];
-
 /** Condition that the page itself keeps a part in sight: it is fixed, it sticks to this edge, or it is the page's header. */
 const stays = (part: Element, top: number, edge: 'top' | 'bottom'): boolean => {
   const style = getComputedStyle(part);
@@ -40,7 +37,8 @@ export const makeRoom = (
     if (offset) return;
     const own = box.getBoundingClientRect();
     const room = innerWidth * leastShare;
-    for (const inset of insets)
+    // Pixels from the banner's edges of the points: near its corners, and where bubbles in a corner have their middle.
+    for (const inset of [1, 40])
       for (const x of [own.left + inset, (own.left + own.right) / 2, own.right - inset])
         for (const part of document.elementsFromPoint(x, isTop ? own.top + inset : own.bottom - inset)) {
           const { left, top, right, bottom } = part.getBoundingClientRect();

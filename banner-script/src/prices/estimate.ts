@@ -1,8 +1,9 @@
-import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import { formatPrice } from '../../../sdk/src/format-price.ts';
+import { discount } from './discount.ts';
 
-/** The estimate for the value of an attribute, such as "≈ ₹4,360". Empty for anything but a price above 0. */
-export const estimateFor = (value: string, discount: DiscountConfig, lang: string): string => {
+/** The estimate for the value of an attribute, such as "≈ ₹4,360". Empty for anything but a price above 0, and while the discount is off. */
+export const estimateFor = (value: string, lang: string): string => {
   const basePrice = Number(value);
-  return basePrice > 0 && basePrice < Infinity ? ` \u2248 ${formatPrice(basePrice, discount, lang)}` : '';
+  const price = basePrice > 0 && basePrice < Infinity && formatPrice(basePrice, discount, lang);
+  return price ? ` \u2248 ${price}` : '';
 };

@@ -1,3 +1,5 @@
+import { discount } from './discount.ts';
+
 /** A price of the page. */
 export interface Price {
   /** The page's element. */
@@ -14,11 +16,17 @@ export interface Price {
   sizes?: string;
 }
 
-/** Words for screen readers only. Older browsers, which construct no stylesheets or give pictures no text, say nothing. */
+/**
+ * Words for screen readers only: "was … now about …" in the visitor's language. Older browsers, which construct no stylesheets or give
+ * pictures no text, say nothing.
+ */
 const spokenWords: CSSStyleSheet[] = [];
 try {
+  const { was, now, about } = discount.banner.texts;
   spokenWords[0] = new CSSStyleSheet();
-  spokenWords[0].replaceSync('s:before{content:""/"was "}span:before{content:""/" now about"}');
+  spokenWords[0].replaceSync(
+    `s:before{content:""/"${was} "}span:before{content:""/" ${now} ${about.replace(/{.+}/, '')}"}`,
+  );
 } catch {}
 
 const createElement = (tag: string): HTMLElement => document.createElement(tag);
@@ -52,6 +60,7 @@ export const createPrice = (element: HTMLElement, isHydrated: boolean): Price | 
   (roots[1] || (root as ShadowRoot)).append(estimate);
   // The line through an element does not reach into an inline block.
   behind.style.display = 'inline-block';
+  original.lang = estimate.lang = discount.language;
   estimate.style.whiteSpace = 'nowrap';
   // Letters of another font must not make the line higher.
   estimate.style.lineHeight = '0';
@@ -68,8 +77,7 @@ export const createPrice = (element: HTMLElement, isHydrated: boolean): Price | 
     style.fontSize = scale ? '0' : '';
     estimate.style.fontSize = scale ? `${scale * fontSize}px` : '';
     estimate.textContent = text;
-    for (const each of roots)
-      each.adoptedStyleSheets = text && /^(en|$)/i.test(document.documentElement.lang) ? spokenWords : [];
+    for (const each of roots) each.adoptedStyleSheets = text ? spokenWords : [];
   };
   return { element, estimate, show };
 };

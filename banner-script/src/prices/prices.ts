@@ -1,5 +1,4 @@
-import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
-import { page } from '../page-state.ts';
+import { discount } from './discount.ts';
 import { estimateFor } from './estimate.ts';
 import { createPrice, type Price } from './price.ts';
 import { showEstimates } from './show-estimates.ts';
@@ -13,32 +12,25 @@ const hydrationMs = 500;
 
 /**
  * Returns what finds the next prices without their estimate: new ones, ones with another value or language, and ones whose child
- * a framework took away. Elements without a shadow root come once the page `isHydrated`.
+ * a framework took away. Where the campaign's rules exclude the page, estimates go. Elements without a shadow root come once the page `isHydrated`.
  */
-const priceFinder = (discount: DiscountConfig): ((isHydrated: boolean) => Price[]) => {
+const priceFinder = (): ((isHydrated: boolean) => Price[]) => {
   const prices = new WeakMap<Element, Price | undefined>();
 
   return (isHydrated) => {
     const { lang } = document.documentElement;
+    const { show } = discount;
     const stale: Price[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('* > [data-ppp-price]')) {
-      if (stale.length === mostAtOnce) break;
-      let price = prices.get(element);
-      if (!price && (isHydrated || !prices.has(element))) {
-        price = createPrice(element, isHydrated);
-        prices.set(element, price);
-      }
+      const price = prices.get(element) || createPrice(element, isHydrated);
+      prices.set(element, price);
       const value = element.getAttribute('data-ppp-price') as string;
-      const source = value + lang;
-      if (
-        price &&
-        stale.length < mostAtOnce &&
-        (price.source !== source || (price.text && !price.estimate.isConnected))
-      ) {
+      const source = value + lang + show;
+      if (price && (price.source !== source || (price.text && !price.estimate.isConnected))) {
         if (price.text) price.show('', 0);
         price.source = source;
-        price.text = estimateFor(value, discount, lang);
-        stale.push(price);
+        price.text = estimateFor(value, lang);
+        if (stale.push(price) === mostAtOnce) break;
       }
     }
     return stale;
@@ -46,8 +38,8 @@ const priceFinder = (discount: DiscountConfig): ((isHydrated: boolean) => Price[
 };
 
 /** Shows the visitor's price behind the original, which is struck through, on all elements with `data-ppp-price`. */
-const start = (discount: DiscountConfig): void => {
-  const findPrices = priceFinder(discount);
+const start = (): void => {
+  const findPrices = priceFinder();
   let isHydrated = false;
 
   /** Shows the next estimates; once there are none left, waits for a change of the page. */
@@ -81,9 +73,8 @@ const start = (discount: DiscountConfig): void => {
     hydrationMs + performance.now() / 2,
   );
   // The first text takes as long as a frame, so it has a task of its own.
-  estimateFor('1', discount, document.documentElement.lang);
+  estimateFor('1', document.documentElement.lang);
   afterFrame();
 };
 
-const discount = page['ppp:discount'];
-if (discount) start(discount);
+start();

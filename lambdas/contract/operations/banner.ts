@@ -23,23 +23,19 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     operation: {
       summary: 'The script that renders the banner; the same for all keys.',
       description:
-        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It needs no other file unless the page has local prices. `/banner/script-<hash>.js`, which the console shows, is the same script for pages with `integrity`: its content never changes.',
+        'Load it with a script tag. It requests the config, shows the banner, copies the code and reports events. It loads other files for local prices, countdowns and rules for pages only. `/banner/script-<hash>.js`, which the console shows, is the same script for pages with `integrity`: its content never changes.',
       answers: { 200: 'JavaScript' },
       errors: [],
     },
   },
-  {
-    id: 'get-banner-prices',
-    api: 'banner',
-    methods: ['GET', 'HEAD'],
-    path: '/banner/prices.js',
-    operation: {
-      summary: 'The second script for pages with `data-ppp-price`; the same for all keys.',
-      description: 'The banner script loads it. Do not add it to pages.',
-      answers: { 200: 'JavaScript' },
-      errors: [],
-    },
-  },
+  loadedScript(
+    'prices',
+    'The script of local prices, for pages with `data-ppp-price`; the same for all keys.',
+  ),
+  loadedScript(
+    'rules',
+    'The script of countdowns and `pagePaths`, for campaigns that have them; the same for all keys.',
+  ),
   {
     id: 'send-banner-events',
     api: 'banner',
@@ -55,3 +51,19 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
     },
   },
 ];
+
+/** Returns the contract of a script that the banner script loads where it is needed. */
+function loadedScript(name: string, summary: string): FunctionlessRoute & { operation: Operation } {
+  return {
+    id: `get-banner-${name}`,
+    api: 'banner',
+    methods: ['GET', 'HEAD'],
+    path: `/banner/${name}.js`,
+    operation: {
+      summary,
+      description: 'The banner script loads it. Do not add it to pages.',
+      answers: { 200: 'JavaScript' },
+      errors: [],
+    },
+  };
+}

@@ -3,6 +3,7 @@ import type {
   DiscountConfig,
   RefusalConfig,
   RefusalReason,
+  ShownBanner,
 } from '../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
@@ -24,7 +25,7 @@ const defaultStyle: BannerStyle = {
 
 /** The answer for a visitor from India: 50 % with the code PPP50, but for the fields given. */
 export function discount(
-  style: Partial<BannerStyle> = {},
+  style: Partial<ShownBanner> = {},
   rest: Partial<DiscountConfig> = {},
 ): DiscountConfig {
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { bundleBannerFiles } from '../../../banner-script/build.ts';
+import { type BannerFile, bundleBannerFiles } from '../../../banner-script/build.ts';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 
 /** The public key of every page on the stage. */
@@ -36,8 +36,8 @@ export interface Stage {
   /** What happens on the way to the service and to `files` before they answer. @default nothing */
   travel?: (request: IncomingMessage) => Promise<void>;
   configRequests: ReceivedRequest[];
-  /** Requests for the second file, which only pages with prices need. */
-  pricesRequests: ReceivedRequest[];
+  /** Requests for the files that the script loads where they are needed. */
+  loadedFiles: ReceivedRequest[];
   beacons: ReceivedRequest[];
   /** Names of all events of all beacons, in order. */
   eventNames(): string[];
@@ -73,7 +73,7 @@ export async function openStage(config: BannerConfig): Promise<Stage> {
     page: { html: htmlPage(snippet) },
     files: {},
     configRequests: [],
-    pricesRequests: [],
+    loadedFiles: [],
     beacons: [],
     eventNames: () =>
       stage.beacons.flatMap(({ body }) => JSON.parse(body).events.map(({ name }: { name: string }) => name)),
@@ -101,11 +101,10 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
     const { status, body, cacheControl = 'public, max-age=300' } = stage.answer ?? { status: 0, body: '' };
     if (status === 0) response.destroy();
     else send(status, 'application/json', body, { 'cache-control': cacheControl, vary: 'Origin' });
-  } else if (path.startsWith('/v1/banner/script.js')) {
-    send(200, 'text/javascript', bannerFiles()['script.js']);
-  } else if (path.startsWith('/v1/banner/prices.js')) {
-    stage.pricesRequests.push(received);
-    send(200, 'text/javascript', bannerFiles()['prices.js']);
+  } else if (/^\/v1\/banner\/\w+\.js/.test(path)) {
+    const name = path.replace(/^\/v1\/banner\/|\?.*/g, '') as BannerFile;
+    if (name !== 'script.js') stage.loadedFiles.push(received);
+    send(200, 'text/javascript', bannerFiles()[name]);
   } else if (path.startsWith('/v1/banner/events')) {
     stage.beacons.push(received);
     send(204, 'text/plain');

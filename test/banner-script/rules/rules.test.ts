@@ -1,0 +1,130 @@
+import { discount, discountIn } from '../stage/answers.ts';
+import { useShop } from '../stage/shop.ts';
+import { htmlPage } from '../stage/stage.ts';
+import { textOf, until } from '../stage/visit.ts';
+
+const shop = useShop();
+
+const now = '2026-12-01T10:00:00.000Z';
+const timer = () => shop.visitor.banner.getByRole('timer');
+
+/** Opens the shop at `now`, on a clock that the test can move. */
+const openNow = () => shop.open((page) => page.clock.install({ time: now }));
+
+/** Changes the address and the content of the page, as a router does. */
+const navigate = (path: string): Promise<void> =>
+  shop.visitor.page.evaluate((target) => {
+    history.pushState(null, '', target);
+    document.querySelector('main')?.append(target);
+  }, path);
+
+/** Waits for longer than the script takes to follow the page. */
+const pause = () => shop.visitor.page.waitForTimeout(700);
+
+describe('a countdown', () => {
+  test('is in the banner’s language; at the end the banner disappears', async () => {
+    const { banner } = discountIn('pt-BR', 'BR');
+    shop.answer(discount({ ...banner, endsAt: '2026-12-01T11:00:30.000Z' }, { language: 'pt-BR' }));
+    await openNow();
+    expect(await textOf(timer())).toBe('Termina em 1 h 0 min');
+    await until(() => shop.stage.eventNames().length === 1);
+    await shop.visitor.page.clock.fastForward(3_600_000);
+    await until(async () => /^Termina em \d\d? s$/.test(await textOf(timer())));
+    await shop.visitor.page.clock.fastForward(30_000);
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+    await pause();
+    expect(await shop.visitor.banner.count()).toBe(0);
+    expect(shop.stage.eventNames()).toEqual(['banner_shown']);
+  });
+
+  test('changes at most once a second, and not while the page is hidden or once the banner is closed', async () => {
+    shop.answer(discount({ endsAt: '2026-12-01T10:00:50.000Z' }));
+    await openNow();
+    await timer().evaluate((element) => {
+      const changes: string[] = [];
+      Object.assign(window, { changes });
+      new MutationObserver(() => changes.push(String(element.textContent))).observe(element, {
+        childList: true,
+      });
+    });
+    const changesWithin = async (milliseconds: number) => {
+      await shop.visitor.page.evaluate('changes.length = 0');
+      await shop.visitor.page.clock.runFor(milliseconds);
+      return (await shop.visitor.page.evaluate('changes')) as string[];
+    };
+    const visible = await changesWithin(5_000);
+    expect(visible.length).toBeGreaterThanOrEqual(4);
+    expect(visible.length).toBeLessThanOrEqual(6);
+    expect(new Set(visible).size).toBe(visible.length);
+    await shop.visitor.page.evaluate(() =>
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true }),
+    );
+    expect(await changesWithin(5_000)).toEqual([]);
+    await shop.visitor.page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
+    expect((await changesWithin(2_000)).length).toBeGreaterThanOrEqual(1);
+    await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
+    expect(await changesWithin(5_000)).toEqual([]);
+  });
+
+  test('stands in a banner within the page, too', async () => {
+    shop.answer(discount({ endsAt: '2026-12-03T10:30:00.000Z' }));
+    shop.stage.page.html = htmlPage(shop.stage.snippet, '<div data-ppp-banner></div>');
+    await openNow();
+    expect(await textOf(timer())).toBe('Ends in 2d 0h');
+  });
+});
+
+describe('pages', () => {
+  test('have the banner where a pattern matches, after navigations within the page, too, counted once', async () => {
+    shop.answer(discount({ pagePaths: ['/pricing', '/shop/*'] }));
+    await shop.open();
+    await pause();
+    expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
+    for (const [path, isShown] of [
+      ['/pricing/', true],
+      ['/shopping', false],
+      ['/shop/a', true],
+      ['/checkout', false],
+    ] as const) {
+      await navigate(path);
+      await shop.visitor.banner.waitFor({ state: isShown ? 'visible' : 'detached' });
+    }
+    await shop.visitor.page.goBack();
+    await shop.visitor.page.evaluate(() => document.querySelector('main')?.append('Back'));
+    await shop.visitor.banner.waitFor();
+    expect(shop.stage.eventNames()).toEqual(['banner_shown']);
+    expect(shop.stage.loadedFiles.map(({ path }) => path.replace(/\?.*/, ''))).toEqual([
+      '/v1/banner/rules.js',
+    ]);
+  });
+
+  test('have no banner while the rules cannot be loaded', async () => {
+    shop.answer(discount({ pagePaths: ['/*'] }));
+    await shop.open((page) => page.route('**/rules.js*', (route) => route.abort()));
+    await pause();
+    expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
+    expect(shop.visitor.warnings).toEqual([]);
+  });
+
+  test('with the meta element have no banner, from the start or while a navigation shows them', async () => {
+    const meta = '<meta name="ppp-banner" content="off">';
+    shop.stage.page.html = htmlPage(shop.stage.snippet + meta);
+    await shop.open();
+    await pause();
+    expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
+    const toggle = () =>
+      shop.visitor.page.evaluate(() => {
+        const element = document.querySelector('meta[name=ppp-banner]');
+        if (element) element.remove();
+        else
+          document.head.append(
+            Object.assign(document.createElement('meta'), { name: 'ppp-banner', content: 'off' }),
+          );
+      });
+    await toggle();
+    await shop.visitor.banner.waitFor();
+    await toggle();
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+    expect(shop.stage.loadedFiles).toEqual([]);
+  });
+});
