@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoKeys } from '../../emulator/demo/demo-merchant.ts';
@@ -130,10 +130,14 @@ it('an onboarding that was interrupted, repeated with another plan, ends on the 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('npm start replaces the lost secret key of an existing demo merchant', async () => {
-  const start = () => demoKeys(baseUrl, join(emulator.directory, 'emulator.json'), '/nowhere/local.json');
-  const [first, second] = [await start(), await start()];
-  expect([await status(first.secretKey), await status(second.secretKey)]).toEqual([401, 200]);
+it('npm start replaces a secret key of the demo merchant that does not work any more', async () => {
+  const { secretKey } = (await run<Onboarded>('rotate-secret', 'Demo')).value;
+  await run('rotate-secret', 'Demo');
+  const keys = join(mkdtempSync(join(tmpdir(), 'ppp-demo-')), 'local.json');
+  writeFileSync(keys, JSON.stringify({ secretKey }));
+  const started = await demoKeys(baseUrl, join(emulator.directory, 'emulator.json'), keys);
+  expect([await status(secretKey), await status(started.secretKey)]).toEqual([401, 200]);
+  expect(await configStatus(started.publicKey)).toBe(200);
 });
 
 describe('plan', () => {

@@ -44,11 +44,11 @@ it.each([[first], [{ fingerprint: 'f', createdId: 'key_1' }]])(
   },
 );
 
-it('of fifty requests with one key at once, one creates; the others are repeated', async () => {
+it('of ten requests with one key at once, one creates; the others are repeated', async () => {
   const { id } = await addMerchant(test.database);
-  const outcomes = await parallel(50, () => add(id, 0, first));
+  const outcomes = await parallel(10, () => add(id, 0, first));
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49);
+  expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(9);
   expect(await productsOf(id)).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-/** Runs of each property, as an argument of `fc.assert`: 100, or `PROPERTY_RUNS` (1,000 or more in CI). */
-export const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) };
+/** Runs of each property, as an argument of `fc.assert`: 30, or `PROPERTY_RUNS` (100 in CI). */
+export const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 30) };
 
 /** Adds a test that runs a check with generated values, `runs` times. */
 export function testProperty<Values extends [unknown, ...unknown[]]>(

@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { startTableServer, type TableServer } from '../../emulator/dynamodb/table-server.ts';
 import { type Emulator, startEmulator } from './emulator/emulator.ts';
 
 /** The services that all test files of a run share; each starts when the first file asks for it. */
 export interface SharedServices {
-  /** The address where files ask: `POST /emulator`, or a path of `operator-server.ts`. */
+  /** The address where files ask: `POST /emulator`, `POST /tables`, or a path of `operator-server.ts`. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -18,15 +19,20 @@ interface OperatorServer {
   stop: () => void;
 }
 
-/** Opens the address where test files ask for the shared emulator, for merchants and for the operator's commands. */
+/** Opens the address where test files ask for the shared emulator, for an empty DynamoDB, for merchants and for the operator's commands. */
 export async function startSharedServices(): Promise<SharedServices> {
   let emulator: Promise<Pick<Emulator, 'stop'>> | undefined;
   let operator: Promise<OperatorServer> | undefined;
+  let tables: Promise<TableServer> | undefined;
   const answer = async (incoming: IncomingMessage): Promise<string> => {
     const body = await text(incoming);
     if (incoming.url === '/emulator') {
       emulator ??= startSharedEmulator();
       return JSON.stringify(await emulator);
+    }
+    if (incoming.url === '/tables') {
+      tables ??= startTableServer();
+      return JSON.stringify(await tables);
     }
     operator ??= startOperatorServer();
     const { url } = await operator;
@@ -48,7 +54,7 @@ export async function startSharedServices(): Promise<SharedServices> {
       server.close();
       server.closeAllConnections();
       (await operator?.catch(() => undefined))?.stop();
-      await (await emulator?.catch(() => undefined))?.stop();
+      for (const started of [emulator, tables]) await (await started?.catch(() => undefined))?.stop();
     },
   };
 }

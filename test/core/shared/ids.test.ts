@@ -23,8 +23,8 @@ testProperty('ids sort by time', [prefix, time, time], (chosen, one, other) => {
 });
 
 test('ids of one millisecond differ', () => {
-  const ids = Array.from({ length: 10_000 }, () => idAt('prod', 1_700_000_000_000));
-  expect(new Set(ids).size).toBe(10_000);
+  const ids = Array.from({ length: 1_000 }, () => idAt('prod', 1_700_000_000_000));
+  expect(new Set(ids).size).toBe(1_000);
 });
 
 test('all 16 random characters vary', () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
-import { listCampaigns, readDefaultCurrency } from '../../../storage/campaigns.ts';
+import { readDefaultCurrency } from '../../../storage/campaigns.ts';
 import { patchApiKey, revokeApiKey } from '../../../storage/changes/api-keys.ts';
 import { insertCampaign, patchCampaign, removeCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
@@ -34,7 +34,6 @@ const merchant = useMerchant(test);
 const counted = async () => (await readCounters(test.database, merchant.id)).campaigns;
 const published = (id: string) => readPublication(test.database, id);
 const faults = () => publicationFaults(test.database, merchant.id);
-const _all = async () => (await listCampaigns(test.database, merchant.id, { limit: 100 })).entries;
 const some = (fields: Partial<NewCampaign> = {}) =>
   makeCampaign({ name: 'Summer', baseCurrency: 'EUR', ...fields }, newId('camp'), now());
 

@@ -2,7 +2,6 @@ import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { insertProduct, patchProduct, removeProduct } from '../../../storage/changes/products.ts';
 import { productKey } from '../../../storage/dynamodb/keys.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { listProducts } from '../../../storage/products.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { interrupt } from '../../support/storage/interference.ts';
@@ -22,7 +21,6 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 
 const counted = async () => (await readCounters(test.database, merchant.id)).products;
-const _all = async () => (await listProducts(test.database, merchant.id, { limit: 100 })).entries;
 
 it('a new product is stored as it is', async () => {
   const product = someProduct({ description: 'Two\nlines', basePrice: 19.99 });

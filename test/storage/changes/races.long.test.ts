@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { CampaignChanges } from '../../../core/campaigns/campaign.ts';
-import { makeApiKey } from '../../../core/keys/api-key.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
 import { patchCampaign } from '../../../storage/changes/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/changes/merchants.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { readCounters } from '../../../storage/merchants.ts';
-import { listProducts } from '../../../storage/products.ts';
 import { readShownCampaign } from '../../../storage/publications.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { delayed } from '../../support/storage/interference.ts';
@@ -15,7 +12,6 @@ import {
   addCampaigns,
   addKey,
   addKeys,
-  newId,
   now,
   readCampaign,
   setCounter,
@@ -29,9 +25,6 @@ const merchant = useMerchant(test);
 
 const faults = () => publicationFaults(test.database, merchant.id);
 const counters = () => readCounters(test.database, merchant.id);
-const _products = async () => (await listProducts(test.database, merchant.id, { limit: 100 })).entries;
-const _someKey = (type: 'public' | 'secret' = 'public') =>
-  makeApiKey({ name: 'Some key', type }, newId('key'), randomBytes, now()).record;
 
 describe.each(Object.entries(kindsOf(test, merchant)))('%s', (_name, kind) => {
   const { counter, most, newId, insert, list, remove } = kind;

@@ -17,6 +17,11 @@ export function sharedEmulator(): Promise<Pick<Emulator, 'baseUrl' | 'directory'
   return ask('/emulator');
 }
 
+/** The one embedded DynamoDB in which each test file has a table of its own; it starts when the first of them asks. */
+export function sharedTableServer(): Promise<{ endpoint: string }> {
+  return ask('/tables');
+}
+
 /** Options of a new merchant. */
 export interface MerchantOptions {
   /** @default scale, with high limits */

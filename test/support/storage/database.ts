@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startTableServer } from '../../../emulator/dynamodb/table-server.ts';
+import { startTableServer, type TableServer } from '../../../emulator/dynamodb/table-server.ts';
 import { tableAttributes } from '../../../platform/table.ts';
 import { type CallTimeouts, type Database, openDatabase } from '../../../storage/dynamodb/database.ts';
 import { withDeadline } from '../../../storage/dynamodb/deadline.ts';
+import { sharedTableServer } from '../emulator/shared-emulator.ts';
 
 const { partitionKey, sortKey } = tableAttributes;
 
@@ -18,10 +19,9 @@ export interface TestDatabase {
   stop: () => Promise<void>;
 }
 
-/** Starts an embedded DynamoDB, or uses the one at `DYNAMODB_ENDPOINT`, with the service's table and the functions' client. */
+/** Creates the service's table in an embedded DynamoDB or the one at `DYNAMODB_ENDPOINT`, with the functions' client. */
 export async function startDatabase(): Promise<TestDatabase> {
-  const elsewhere = process.env.DYNAMODB_ENDPOINT;
-  const server = elsewhere ? { endpoint: elsewhere, stop: async () => {} } : await startTableServer();
+  const server = await findTableServer();
   const tableName = `test-${randomUUID()}`;
   const database = withDeadline(
     openDatabaseAt(server.endpoint, patience, tableName),
@@ -51,6 +51,14 @@ export async function startDatabase(): Promise<TestDatabase> {
       await server.stop();
     },
   };
+}
+
+/** Returns the DynamoDB at `DYNAMODB_ENDPOINT`, the one that all files of a test run share, or outside of a run one of its own. */
+async function findTableServer(): Promise<TableServer> {
+  const { DYNAMODB_ENDPOINT, PPP_SHARED_SERVICES } = process.env;
+  if (!DYNAMODB_ENDPOINT && !PPP_SHARED_SERVICES) return startTableServer();
+  const endpoint = DYNAMODB_ENDPOINT || (await sharedTableServer()).endpoint;
+  return { endpoint, stop: async () => {} };
 }
 
 /** A database for the tests of a file or a block: it starts before the first one and stops after the last. */

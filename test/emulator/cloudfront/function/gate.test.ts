@@ -5,6 +5,7 @@ import {
 } from '../../../../emulator/cloudfront/function/edge-function.ts';
 import { KeyValueStore } from '../../../../emulator/cloudfront/function/key-value-store.ts';
 import { gateCode } from '../../../../lib/edge/gate-code.ts';
+import { runs } from '../../../support/property-runs.ts';
 import { request } from '../fixtures/edge-fixtures.ts';
 import { context } from './edge-function-runs.ts';
 
@@ -41,6 +42,7 @@ describe('the real gate, run by the emulator', () => {
       fc.property(target, fc.dictionary(header, fc.string({ unit: 'binary-ascii' })), (wanted, headers) => {
         expect(decide(wanted, headers).kind).not.toBe('failure');
       }),
+      runs,
     );
   });
 });
