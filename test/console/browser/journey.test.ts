@@ -60,7 +60,7 @@ withOperator(() => {
     await page.getByText('Text is hard to read').waitFor();
     await page.getByRole('button', { name: 'Use white' }).click();
     const preview = page.frameLocator('iframe').locator('ppp-banner section');
-    await preview.getByText('NAMASTE').first().waitFor();
+    await preview.locator('code', { hasText: 'NAMASTE' }).waitFor();
     expect(await preview.evaluate((section) => getComputedStyle(section).backgroundColor)).toBe(
       'rgb(18, 52, 86)',
     );
