@@ -64,7 +64,7 @@ withOtherMerchant(() => {
 
   const isWithId = ({ path }: { path: string }) => path.includes('{id}');
   /** Returns ids that do not exist: in lower case, malformed, and paths to other places. */
-  const variants = (id: string) => [id.toLowerCase(), `${id}x`, 'x', '%00', 'a%2Fb', '..%2F..', 'ü'];
+  const variants = (id: string) => [id.toLowerCase(), `${id}x`, '%00', '..%2F..'];
 
   test.each(managementRoutes.filter(isWithId).map(({ method, path }) => [method, path] as const))(
     '%s %s with another merchant’s id returns byte for byte the 404 of an unknown or malformed id',

@@ -44,19 +44,6 @@ it.each([
   for (const answer of await callAll(key())) expect(errorOf(answer)).toEqual([401, 'invalid_api_key']);
 });
 
-it('no key at all, or two, are 401 on script and events', async () => {
-  for (const query of ['', '?key=', `?key=${emulator.publicKey}&key=${emulator.publicKey}`]) {
-    expect(errorOf(await request(emulator, 'GET', `/v1/banner/script.js${query}`))).toEqual([
-      401,
-      'invalid_api_key',
-    ]);
-    expect(errorOf(await request(emulator, 'POST', `/v1/banner/events${query}`, events))).toEqual([
-      401,
-      'invalid_api_key',
-    ]);
-  }
-});
-
 withVisitors(() => {
   it('a valid key returns the config, the script and 204, readable for any page', async () => {
     const [config, script, accepted] = await callAll(emulator.publicKey);
@@ -88,15 +75,9 @@ it('HEAD answers as GET, without the body', async () => {
 });
 
 it.each([
-  ['GET', '/v1/banner'],
   ['GET', '/v1/banner/nothing'],
-  ['GET', '/v1/banner/events?key=KEY'],
   ['POST', '/v1/banner/config/KEY'],
-  ['PUT', '/v1/banner/events'],
   ['GET', '/v1/banner//config/KEY'],
-  ['DELETE', '/v1/banner/script.js?key=KEY'],
-  ['GET', '/v1/banner/config/KEY/more'],
-  ['GET', '/v1/banner/config'],
   ['GET', '/elsewhere'],
 ])('%s %s is 404 route_not_found, with and without a key', async (method, path) => {
   for (const headers of [{}, { authorization: `Bearer ${emulator.secretKey}` }]) {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { AppError } from '../../../core/shared/errors.ts';
 import { type Answer, noContent, ok } from '../../../lambdas/http/answers.ts';
 import { endpoint, endpointWithBody, type ManagementRequest } from '../../../lambdas/http/endpoint.ts';
 import { tableNameVariable } from '../../../platform/environment.ts';
@@ -96,19 +95,6 @@ describe('a request with a body', () => {
     };
     expect(await statusesOf(largest)).toEqual([200, 200]);
     expect(await statusesOf(`${largest} `)).toEqual([413, 413]);
-  });
-
-  it('is checked in the order size, media type, JSON, fields, endpoint', async () => {
-    const large = 'x'.repeat(40_000);
-    const rejecting = endpointWithBody(schema, () => {
-      throw new AppError('product_not_found');
-    });
-    const text = { 'content-type': 'text/plain' };
-    expect(errorOf(await send(rejecting, { body: large, headers: text }))).toEqual([413, 'body_too_large']);
-    expect(errorOf(await send(rejecting, { body: '{', headers: text }))).toEqual(unsupported);
-    expect(errorOf(await send(rejecting, { body: '{', headers: json }))).toEqual([400, 'invalid_json']);
-    expect(errorOf(await send(rejecting, { body: '{}', headers: json }))).toEqual([400, 'validation_failed']);
-    expect(errorOf(await send(rejecting, { body: '{"name":"x"}' }))).toEqual([404, 'product_not_found']);
   });
 });
 
