@@ -37,6 +37,28 @@ describe('a click', () => {
     await shop.visitor.page.waitForTimeout(300);
     expect(await isClearOf('#part')).toBe(true);
   });
+
+  test('on a button anywhere in the window does not hide it', async () => {
+    const button = (_: unknown, index: number): string =>
+      `<button style="position:absolute;left:${(index % 10) * 128}px;top:${Math.floor(index / 10) * 88}px;width:120px;height:80px"></button>`;
+    await open(Array.from({ length: 90 }, button).join(''));
+    const { page, banner } = shop.visitor;
+    let clicks = 0;
+    for (let y = 40; y < 800; y += 88)
+      for (let x = 60; x < 1280; x += 128) {
+        const name = await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.localName, [
+          x,
+          y,
+        ] as const);
+        if (name !== 'button') continue;
+        await page.mouse.click(x, y);
+        await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+        expect([x, y, await banner.isVisible()]).toEqual([x, y, true]);
+        clicks += 1;
+      }
+    // The others are under the banner.
+    expect(clicks).toBeGreaterThan(75);
+  });
 });
 
 describe('the focus of a keyboard', () => {
