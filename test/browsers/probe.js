@@ -52,7 +52,7 @@
 
   function lookAtCopy() {
     var status = part('output');
-    seen.feedback = Boolean(status) && /Copied|Selected/.test(status.textContent);
+    seen.feedback = Boolean(status) && /copied|selected/i.test(status.textContent);
   }
 
   /** Goes to a second page, which closes the banner and comes back. */

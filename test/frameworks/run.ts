@@ -63,8 +63,10 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
       const banners = [...document.querySelectorAll('ppp-banner')].filter((host) =>
         host.shadowRoot?.querySelector('section')?.checkVisibility(),
       );
-      const bold =
-        document.querySelector('main b ppp-price')?.shadowRoot?.querySelector('span')?.textContent ?? '';
+      // Turbo restores copies of the children, which have no shadow root and are empty.
+      const bold = [...document.querySelectorAll('main b ppp-price')]
+        .map(({ shadowRoot }) => shadowRoot?.querySelector('span')?.textContent ?? '')
+        .join('');
       return {
         banners: banners.length,
         prices:

@@ -68,7 +68,7 @@ const start = (): void => {
   setTimeout(
     () => {
       isHydrated = true;
-      later();
+      afterFrame();
     },
     hydrationMs + performance.now() / 2,
   );
