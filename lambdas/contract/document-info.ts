@@ -6,7 +6,7 @@ const description = `Location-based (purchasing-power-parity) discounts: a visit
 
 **Banner operations** take a public key (\`ppp_pk_live_…\`) in the path or in the query. Any page may call them.
 
-**Errors** have the same shape everywhere. \`code\` is stable; \`message\` is for people and may change. All problems of a body are reported at once. Quote \`requestId\` in support requests.
+**Errors** have the same shape everywhere. \`code\` is stable; \`message\` is for people and may change. All problems of a body are reported at once.
 
 **Lists** are newest first. If there are more entries, \`nextCursor\` is the \`cursor\` of the next page.
 

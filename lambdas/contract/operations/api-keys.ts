@@ -15,7 +15,7 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'create-api-key': {
     summary: 'Creates an API key; only this response contains its value.',
     description:
-      'A public key is used in pages and shows a campaign. A secret key is used on servers and has access to the whole API. Store the value now: it cannot be shown again. A merchant has at most 500 active keys.',
+      'A public key shows a campaign, a secret key has access to the whole API. Store the value now: it cannot be shown again. A merchant has at most 500 active keys.',
     body: 'NewApiKey',
     isIdempotent: true,
     hasEntityTag: true,
@@ -33,7 +33,7 @@ export const apiKeyOperations: OperationsOf<typeof apiKeyRoutes> = {
   'update-api-key': {
     summary: 'Renames an API key, or moves a public one to another campaign (RFC 7396).',
     description:
-      'Omitted fields do not change. Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` selects the default campaign.',
+      'Pages that use the key need no change: a moved key shows the other campaign within seconds. `campaignId` is for public keys only; `null` selects the default campaign.',
     body: 'ApiKeyChanges',
     isConditional: true,
     hasEntityTag: true,

@@ -6,7 +6,7 @@ export const bannerOperations: OperationsOf<typeof bannerRoutes> = {
   'get-banner-config': {
     summary: 'Returns the visitor’s discount and the banner to show it, or the reason for no discount.',
     description:
-      'The public key in the path is the only credential. Any page may read the response. Without a discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, `Accept-Language` the banner’s language. The response can be cached for 300 seconds, but not beyond the campaign’s next start or end (`Expires`), and `rate_limited` not at all.',
+      'The public key in the path is the only credential. Without a discount, `show` is `false` and `reason` is the cause. CloudFront determines the visitor’s country, `Accept-Language` the banner’s language. The response can be cached for 300 seconds, but not beyond the campaign’s next start or end (`Expires`), and `rate_limited` not at all.',
     answers: { 200: 'BannerConfig' },
     // The gate knows no path with characters that a key cannot have.
     errors: ['internal_error', 'route_not_found'],
@@ -45,7 +45,7 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
       summary:
         'Records banner events: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
       description:
-        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB and 20 events. Events with the same `id` are normally counted once. Malformed events and events older than a day are not counted, without an error. Events beyond the rate limit return 200 and are lost.',
+        'Names are `banner_shown`, `code_copied` and `banner_dismissed`. A body has at most 8 KiB and 20 events. Events with the same `id` are normally counted once. Malformed events and those older than a day are ignored. Events beyond the rate limit return 200 and are lost.',
       answers: { 204: null, 200: 'ThrottledEvents' },
       errors: [],
     },

@@ -16,7 +16,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'create-campaign': {
     summary: 'Creates a campaign; only its name is required.',
     description:
-      'All other fields have defaults: the default campaign’s currency, active, all sites, discounts of 20 to 60 percent for the tiers 2 to 6, no code. A tier without `code` uses the campaign’s `code`. `warnings` do not prevent the creation. A merchant has at most 100 campaigns.',
+      'All other fields have defaults: the default campaign’s currency, active, all sites, discounts of 20 to 60 percent for the tiers 2 to 6, no code. `warnings` do not prevent the creation. A merchant has at most 100 campaigns.',
     body: 'NewCampaign',
     isIdempotent: true,
     hasEntityTag: true,
@@ -35,8 +35,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'update-campaign': {
     summary:
       'Updates the fields of a campaign that are sent (RFC 7396): lists whole, the banner field by field.',
-    description:
-      'Omitted fields do not change. `allowedDomains`, `tiers` and `countryOverrides` are replaced as a whole, `banner` is merged field by field. Visitors see the change within seconds. `{"status":"paused"}` hides all its banners.',
+    description: 'Visitors see the change within seconds. `{"status":"paused"}` hides all its banners.',
     body: 'CampaignChanges',
     isConditional: true,
     hasEntityTag: true,
@@ -62,7 +61,7 @@ export const campaignOperations: OperationsOf<typeof campaignRoutes> = {
   'get-campaign-stats': {
     summary: 'Returns the statistics of a campaign: in total, by day and by country.',
     description:
-      'Days are UTC days. Events count at least once; a repeated event `id` is normally counted once. Addresses and pages of visitors are not stored. Counts may be a minute late.',
+      'Days are UTC days. Events count at least once. Addresses and pages of visitors are not stored. Counts may be a minute late.',
     query: statisticsQuerySchema,
     answers: { 200: 'CampaignStatisticsAnswer' },
     errors: ['campaign_not_found'],

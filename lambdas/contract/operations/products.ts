@@ -33,7 +33,7 @@ export const productOperations: OperationsOf<typeof productRoutes> = {
   'update-product': {
     summary: 'Updates the fields of a product that are sent (RFC 7396).',
     description:
-      'Omitted fields do not change. `null` removes the description. After the update, the price must have no more decimals than the currency.',
+      '`null` removes the description. After the update, the price must have no more decimals than the currency.',
     body: 'ProductChanges',
     isConditional: true,
     hasEntityTag: true,
