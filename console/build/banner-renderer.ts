@@ -10,8 +10,11 @@ const target = 'es2022';
 /** Shows the banner as the script does, without a script tag and without events. */
 const entry = `
   import { createBanner } from './src/banner/create-banner.ts';
+  import { countDown } from './src/rules/countdown.ts';
   import { watchPage } from './src/watch-page.ts';
   watchPage(createBanner(previewConfig, { base: '', key: 'preview' }, () => {}));
+  const { endsAt } = previewConfig.banner;
+  if (endsAt) countDown(Date.parse(endsAt), previewConfig);
 `;
 
 /**
@@ -46,6 +49,7 @@ async function rendererModule(): Promise<string> {
     const getComputedStyle = self.getComputedStyle.bind(self);
     const getSelection = self.getSelection.bind(self);
     const requestAnimationFrame = self.requestAnimationFrame.bind(self);
+    const setTimeout = (listener, ms) => self.setTimeout(() => signal.aborted || listener(), ms);
     const localStorage = {};
     const navigator = { userAgent: self.navigator.userAgent, clipboard: { writeText: async () => {} } };
     ${outputFiles[0]?.text ?? ''}

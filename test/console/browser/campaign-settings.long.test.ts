@@ -85,6 +85,8 @@ withOperator(() => {
     await headline.fill('خصم {{discount}}% اليوم');
     await page.getByText('As a visitor from Egypt sees it').waitFor();
     await page.frameLocator('iframe').locator('ppp-banner').getByText('خصم 45% اليوم').first().waitFor();
+    // One, although the banner was drawn anew with each key; in Arabic.
+    await page.frameLocator('iframe').getByRole('timer').getByText('ينتهي').waitFor();
     expect(await save('the banner')).toMatchObject({
       banner: { translations: { ar: { offerTemplate: 'خصم {{discount}}% اليوم' } } },
     });

@@ -21,6 +21,8 @@ export function sampleConfig(campaign: Campaign, hasCode = true, language?: stri
   const country = sampleCountry(campaign, language);
   const offer = offerOf(campaign, country.code);
   const discount = offer.discount || 50;
+  const { endsAt } = campaign;
+  const hasCountdown = campaign.showCountdown && endsAt !== null && Date.parse(endsAt) > Date.now();
   const { look, texts, ...spoken } = bannerIn(language ?? 'en', campaign.banner, { country, discount });
   return {
     show: true,
@@ -35,7 +37,7 @@ export function sampleConfig(campaign: Campaign, hasCode = true, language?: stri
     banner: {
       ...look,
       texts,
-      ...(campaign.showCountdown && campaign.endsAt !== null ? { endsAt: campaign.endsAt } : {}),
+      ...(hasCountdown ? { endsAt: endsAt ?? '' } : {}),
     },
   };
 }
