@@ -12,9 +12,11 @@ const entry = `
   import { createBanner } from './src/banner/create-banner.ts';
   import { countDown } from './src/rules/countdown.ts';
   import { watchPage } from './src/watch-page.ts';
-  watchPage(createBanner(previewConfig, { base: '', key: 'preview' }, () => {}));
+  const look = createBanner(previewConfig, { base: '', key: 'preview' }, () => {});
   const { endsAt } = previewConfig.banner;
-  if (endsAt) countDown(Date.parse(endsAt), previewConfig);
+  if (endsAt) countDown(Date.parse(endsAt), self['ppp:box'], previewConfig);
+  look(); // The preview measures the banner at once; the script looks after a frame.
+  watchPage(look);
 `;
 
 /**
