@@ -1,5 +1,5 @@
 /** Between two looks, so that a page that changes in every frame stays as fast as it was. */
-const pauseMs = 400;
+const pauseMs = 250;
 
 /** Events that move parts of a page without a change of its elements, or that close the banner in another tab. */
 const events = 'scroll resize pageshow focusout transitionend animationend';
