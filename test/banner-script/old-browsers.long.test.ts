@@ -23,7 +23,10 @@ const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
     young: /IntersectionObserver|ResizeObserver|globalThis|queueMicrotask|\.inert\b|\.allSettled/,
     guard: undefined,
   },
-  { young: /new CSSStyleSheet/, guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet/ },
+  {
+    young: /new CSSStyleSheet/,
+    guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|try\{\w\[0\]=new CSSStyleSheet/,
+  },
   { young: /\.showPopover\(/, guard: /\w\.showPopover&&/ },
   { young: /\.clipboard/, guard: /try\{return await navigator\.clipboard/ },
 ];

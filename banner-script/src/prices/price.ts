@@ -21,8 +21,8 @@ export interface Price {
  * pictures no text, say nothing.
  */
 const spokenWords: CSSStyleSheet[] = [];
+const { was, now, about } = discount.banner.texts;
 try {
-  const { was, now, about } = discount.banner.texts;
   spokenWords[0] = new CSSStyleSheet();
   spokenWords[0].replaceSync(
     `s:before{content:""/"${was} "}span:before{content:""/" ${now} ${about.replace(/{.+}/, '')}"}`,

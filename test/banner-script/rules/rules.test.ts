@@ -18,6 +18,14 @@ const navigate = (path: string): Promise<void> =>
     document.querySelector('main')?.append(target);
   }, path);
 
+/** The estimate of the page's price; `undefined` until it has one. */
+const estimate = () =>
+  shop.visitor.page
+    .locator('[data-ppp-price]')
+    .evaluate((element) => element.shadowRoot?.querySelector('span')?.textContent?.trim());
+
+const price = '<p data-ppp-price="99">$99</p>';
+
 /** Waits for longer than the script takes to follow the page. */
 const pause = () => shop.visitor.page.waitForTimeout(700);
 
@@ -66,17 +74,22 @@ describe('a countdown', () => {
     expect(await changesWithin(5_000)).toEqual([]);
   });
 
-  test('stands in a banner within the page, too', async () => {
+  test('stands in a banner within the page, too; at the end the prices are the page’s own again', async () => {
     shop.answer(discount({ endsAt: '2026-12-03T10:30:00.000Z' }));
-    shop.stage.page.html = htmlPage(shop.stage.snippet, '<div data-ppp-banner></div>');
+    shop.stage.page.html = htmlPage(shop.stage.snippet, `<div data-ppp-banner></div>${price}`);
     await openNow();
     expect(await textOf(timer())).toBe('Ends in 2d 0h');
+    await until(async () => (await estimate()) === '≈ ₹4,360');
+    await shop.visitor.page.clock.fastForward(49 * 3_600_000);
+    await shop.visitor.banner.waitFor({ state: 'detached' });
+    await until(async () => (await estimate()) === '');
   });
 });
 
 describe('pages', () => {
-  test('have the banner where a pattern matches, after navigations within the page, too, counted once', async () => {
+  test('have banner and prices where a pattern matches, after navigations within the page, too, counted once', async () => {
     shop.answer(discount({ pagePaths: ['/pricing', '/shop/*'] }));
+    shop.stage.page.html = htmlPage(shop.stage.snippet, `<main>${price}</main>`);
     await shop.open();
     await pause();
     expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
@@ -88,12 +101,14 @@ describe('pages', () => {
     ] as const) {
       await navigate(path);
       await shop.visitor.banner.waitFor({ state: isShown ? 'visible' : 'detached' });
+      await until(async () => (await estimate()) === (isShown ? '≈ ₹4,360' : ''));
     }
     await shop.visitor.page.goBack();
     await shop.visitor.page.evaluate(() => document.querySelector('main')?.append('Back'));
     await shop.visitor.banner.waitFor();
     expect(shop.stage.eventNames()).toEqual(['banner_shown']);
-    expect(shop.stage.loadedFiles.map(({ path }) => path.replace(/\?.*/, ''))).toEqual([
+    expect(shop.stage.loadedFiles.map(({ path }) => path.replace(/\?.*/, '')).sort()).toEqual([
+      '/v1/banner/prices.js',
       '/v1/banner/rules.js',
     ]);
   });
@@ -106,10 +121,11 @@ describe('pages', () => {
     expect(shop.visitor.warnings).toEqual([]);
   });
 
-  test('with the meta element have no banner, from the start or while a navigation shows them', async () => {
+  test('with the meta element have prices but no banner, from the start or while a navigation shows them', async () => {
     const meta = '<meta name="ppp-banner" content="off">';
-    shop.stage.page.html = htmlPage(shop.stage.snippet + meta);
+    shop.stage.page.html = htmlPage(shop.stage.snippet + meta, price);
     await shop.open();
+    await until(async () => (await estimate()) === '≈ ₹4,360');
     await pause();
     expect([await shop.visitor.banner.count(), shop.stage.eventNames()]).toEqual([0, []]);
     const toggle = () =>
@@ -125,6 +141,5 @@ describe('pages', () => {
     await shop.visitor.banner.waitFor();
     await toggle();
     await shop.visitor.banner.waitFor({ state: 'detached' });
-    expect(shop.stage.loadedFiles).toEqual([]);
   });
 });

@@ -47,7 +47,10 @@ export function discount(
 export function discountIn(tag: string, country: string, rest: Partial<DiscountConfig> = {}): DiscountConfig {
   const visit = { country: findCountry(country) ?? unknownCountry, discount: 50 };
   const { language, look, texts } = bannerIn(tag, { ...defaultStyle, translations: {} }, visit);
-  return discount({}, { country, language, banner: { ...look, texts }, ...rest });
+  return discount(
+    {},
+    { country, countryName: visit.country.name, language, banner: { ...look, texts }, ...rest },
+  );
 }
 
 /** The answer for a visitor from the United States, who gets no discount. */
