@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createPppClient, formatPrice, type PppError } from '../../sdk/src/client.ts';
 import { pppErrorOf } from '../../sdk/src/ppp-error.ts';
 import { discount, refusal } from '../banner-script/stage/answers.ts';
+import { runs } from '../support/property-runs.ts';
 
 const publicKey = 'ppp_pk_live_7XkQ2mVn8Rt4Wc6Yb1Za3Hd5Jf9Lg0Ps1aB2cD';
 const baseUrl = 'https://service.test';
@@ -237,6 +238,7 @@ describe('formatPrice', () => {
           expect(shown).toBeLessThanOrEqual(base * fxRate * 1.005 + 0.01); // three digits
         },
       ),
+      runs,
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { cacheKey, normalisedEncodings } from '../../../../emulator/cloudfront/forwarding.ts';
+import { runs } from '../../../support/property-runs.ts';
 import { request } from '../fixtures/edge-fixtures.ts';
 import { cacheOf, headerList } from '../fixtures/policy-fixtures.ts';
 
@@ -21,6 +22,7 @@ describe('the cache key', () => {
       fc.property(part, part, (one, other) => {
         expect(keyOf(one) === keyOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
       }),
+      runs,
     );
   });
   it('cannot be forged by values that look like its own structure', () => {
@@ -32,6 +34,7 @@ describe('the cache key', () => {
           cacheKey(request('/', { headers: { 'x-a': first, 'x-b': second } }), two);
         expect(keyOf(a, b) === keyOf(c, d)).toBe(a === c && b === d);
       }),
+      runs,
     );
   });
   it('contains only br and gzip as encodings, and only those that the policy enables', () => {
