@@ -102,10 +102,12 @@ describe('pages', () => {
       await navigate(path);
       await shop.visitor.banner.waitFor({ state: isShown ? 'visible' : 'detached' });
       await until(async () => (await estimate()) === (isShown ? '≈ ₹4,360' : ''));
+      await until(() => shop.stage.eventNames().length > 0);
     }
     await shop.visitor.page.goBack();
     await shop.visitor.page.evaluate(() => document.querySelector('main')?.append('Back'));
     await shop.visitor.banner.waitFor();
+    await pause();
     expect(shop.stage.eventNames()).toEqual(['banner_shown']);
     expect(shop.stage.loadedFiles.map(({ path }) => path.replace(/\?.*/, '')).sort()).toEqual([
       '/v1/banner/prices.js',
