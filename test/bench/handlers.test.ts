@@ -17,12 +17,13 @@ async function answerOf(file: string, publicKey: string, country: string): Promi
     'x-ppp-site': 'any',
     'x-ppp-anonymizer': '0',
   };
-  const requestContext = { requestId: 'request-1' };
+  const requestContext = { requestId: 'request-1', requestTime: '23/Nov/2026:03:00:00 +0000' };
+  const route = { httpMethod: 'GET', resource: '/banner/config/{publicKey}' };
   const {
     statusCode,
     headers: answered,
     body,
-  } = await handler({ headers, pathParameters: { publicKey }, requestContext }, {});
+  } = await handler({ ...route, headers, pathParameters: { publicKey }, requestContext }, {});
   return { statusCode, headers: answered, config: JSON.parse(body), log: log.lines };
 }
 

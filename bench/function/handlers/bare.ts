@@ -71,7 +71,7 @@ const answer = configJob(
 );
 
 export const handler = async (event: APIGatewayProxyEvent) => {
-  const answered = await answer(visitOf(event));
+  const answered = await answer(visitOf(event), event);
   return {
     statusCode: answered ? 200 : 401,
     headers: answered?.headers,

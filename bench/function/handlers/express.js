@@ -16,9 +16,9 @@ const app = express();
 
 app.get('/banner/config/:publicKey', async (request, response) => {
   const { headers, params: pathParameters } = request;
-  const answered = await answer(visitOf({ headers, pathParameters }));
+  const answered = await answer(visitOf({ headers, pathParameters }), request.event);
   if (answered) response.set(answered.headers).json(answered.config);
   else response.status(401).json({ error: { code: 'invalid_api_key' } });
 });
 
-export const handler = serverless(app);
+export const handler = serverless(app, { request: (request, event) => Object.assign(request, { event }) });

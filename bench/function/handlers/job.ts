@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { type BannerFacts, decideBanner } from '../../../core/banner/decide-banner.ts';
 import { lifetimeSeconds, nextBoundary } from '../../../core/campaigns/schedule.ts';
@@ -26,10 +27,13 @@ export interface Readers {
 export function configJob(
   items: ItemAccess,
   { toKey, toPublication }: Readers,
-): (visit: Visit) => Promise<{ config: BannerConfig; headers: Record<string, string> } | undefined> {
+): (
+  visit: Visit,
+  event: Pick<APIGatewayProxyEvent, 'httpMethod' | 'resource' | 'requestContext'>,
+) => Promise<{ config: BannerConfig; headers: Record<string, string> } | undefined> {
   const rates = exchangeRateCache(clock);
   const recordLastUse = lastUseRecorder(items, clock, console.error);
-  return async ({ publicKey, campaignId, ...visit }) => {
+  return async ({ publicKey, campaignId, ...visit }, { httpMethod, resource, requestContext }) => {
     const withRates = rates.isDue();
     const keys = [publicKeyKey(publicKey), publicationKey(campaignId)];
     const [key, publication, ratesItem] = await items.getAll(keys, withRates ? [exchangeRatesKey()] : []);
@@ -42,7 +46,10 @@ export function configJob(
     const config = decideBanner({ ...facts, ...visit, rates: rates.current(), now });
     const seconds = lifetimeSeconds(nextBoundary(facts.rules, now), now);
     await recorded;
-    logFacts({ reason: config.show ? 'shown' : config.reason, merchantId, keyId, resourceId });
+    const { requestTime } = requestContext;
+    const route = `${httpMethod} ${resource}`;
+    const reason = config.show ? 'shown' : config.reason;
+    logFacts({ reason, requestTime, route, merchantId, keyId, resourceId });
     return { config, headers: { ...headers, 'cache-control': `public, max-age=${seconds}` } };
   };
 }

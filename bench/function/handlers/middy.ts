@@ -48,7 +48,8 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     request.response = { statusCode: 500, body: JSON.stringify({ error: { code: 'internal_error' } }) };
   })
   .handler(async (event) => {
-    const answered = await answer(visitOf({ ...event, ...eventSchema.parse(event) } as APIGatewayProxyEvent));
+    const visit = visitOf({ ...event, ...eventSchema.parse(event) } as APIGatewayProxyEvent);
+    const answered = await answer(visit, event);
     return answered
       ? { statusCode: 200, headers: answered.headers, body: JSON.stringify(answered.config) }
       : { statusCode: 401, body: JSON.stringify({ error: { code: 'invalid_api_key' } }) };
