@@ -4,7 +4,7 @@ import { createPrice, type Price } from './price.ts';
 import { showEstimates } from './show-estimates.ts';
 
 /** Prices of one task: more would make it long. */
-const mostAtOnce = 10;
+const mostAtOnce = 5;
 /** Between a change of the page and the look for prices. */
 const pauseMs = 100;
 /** A page gets this time to hydrate what it rendered on a server, and half as long again as it took until now. */
