@@ -5,8 +5,8 @@ const pauseMs = 250;
 const events = 'scroll resize pageshow focusout transitionend animationend';
 
 /**
- * Calls `look` soon, until it returns true, soon after each change of the page, and in the frame after the focus moves, which
- * must not stay hidden. Later errors end nothing: a page may break its own interfaces.
+ * Calls `look` soon, until it returns true, soon after each change of the page, and after the focus moves, which must not stay
+ * hidden. Later errors end nothing: a page may break its own interfaces.
  */
 export const watchPage = (look: () => unknown): void => {
   let timer: unknown;
@@ -16,19 +16,20 @@ export const watchPage = (look: () => unknown): void => {
     timer = timer || setTimeout(afterFrame, pauseMs);
   };
   const observer = new MutationObserver(later);
-  const lookNow = (): void => {
-    timer = undefined;
-    observer.observe(document, { attributes: true, childList: true, subtree: true });
-    try {
-      if (!look()) later();
-    } catch {}
-  };
   /** Looks after the next frame: the layout that a look reads is there, and no frame takes longer. Hidden pages have none. */
   const afterFrame = (): void => {
-    requestAnimationFrame(() => setTimeout(lookNow));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        timer = undefined;
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+        try {
+          if (!look()) later();
+        } catch {}
+      }),
+    );
   };
   for (const event of events.split(' ')) addEventListener(event, later, true);
-  addEventListener('focusin', () => requestAnimationFrame(lookNow));
+  addEventListener('focusin', afterFrame);
   afterFrame();
   // The second look finds the banner in sight before a visitor can click on it.
   requestAnimationFrame(afterFrame);

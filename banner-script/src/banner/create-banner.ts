@@ -15,7 +15,7 @@ import { makeRoom } from './make-room.ts';
 export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell): (() => unknown) => {
   let isGone: boolean | undefined;
   let isReported: boolean | undefined;
-  let focused: Element | null;
+  let focused: HTMLElement | null | undefined;
 
   const host = createHost(config.banner);
   const box = addBanner(host.shadowRoot as ShadowRoot, config, tell, ({ detail }) => {
@@ -24,9 +24,13 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
     host.remove();
     tell('dismissed', 'banner');
     // Clicks: none by keyboard, whose focus goes back to the page. A field focused by a finger would open a phone's keyboard.
-    if (!detail) (focused as HTMLElement).focus();
+    if (!detail && focused) focused.focus();
   });
   page['ppp:box'] = box;
+  // Moves within the banner do not leave its shadow root.
+  host.addEventListener('focusin', (event) => {
+    focused = event.relatedTarget as HTMLElement | null;
+  });
   const keepClear = makeRoom(box, host, config.banner.position, tag.offset);
 
   return () => {
@@ -46,7 +50,6 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
       (box.firstChild as Node).textContent = box.innerText;
       tell('shown', 'banner');
     }
-    if (!box.matches(':focus-within')) focused = document.activeElement;
     placeHost(host);
     keepClear();
     return isReported;
