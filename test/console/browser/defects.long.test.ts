@@ -220,8 +220,7 @@ withOperator(() => {
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await page.getByRole('combobox', { name: 'Country', exact: true }).focus();
     await page.keyboard.type('Braz');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Brazil' }).click();
     await page.getByRole('button', { name: 'Add the country' }).click();
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('aria-label') === 'Discount for Brazil',
