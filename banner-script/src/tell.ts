@@ -5,7 +5,7 @@ import type { ScriptTag } from './script-tag.ts';
 export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'refused', subject?: string) => void;
 
 /**
- * What tells of one configuration, under one key. The window event of `shown` is `ppp:shown`, its `detail` the configuration. With
+ * Returns a function that reports the events of one configuration, under one key. The window event of `shown` is `ppp:shown`, its `detail` the configuration. With
  * the subject `banner`, the service's event is `banner_shown`. The beacon's body is a string, so its type is `text/plain`, which needs no preflight. It is put together by hand because
  * pages patch `toJSON`, and no value needs escaping. The id is 52 random bits: http pages have no `randomUUID`.
  */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { routes } from '../../lambdas/routes/routes.ts';
-import { bundleFunctions, withoutSideEffects } from '../../lib/functions/bundle.ts';
+import { bundleFunctions, moduleOptions, withoutSideEffects } from '../../lib/functions/bundle.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { installPackages } from '../../test/frameworks/install-packages.ts';
 import { filesAt, type ZippedFile } from './zip-bytes.ts';
@@ -45,14 +45,7 @@ async function bundled(entry: string, options: BuildOptions, directory = output)
   await build({
     entryPoints: [join(import.meta.dirname, 'handlers', entry)],
     outfile,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
-    logLevel: 'warning',
+    ...moduleOptions,
     ...options,
   });
   return outfile;

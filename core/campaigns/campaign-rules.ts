@@ -198,7 +198,7 @@ export const ruleFields = {
     .overwrite(unique)
     .pipe(z.array(z.string()))
     .default([])
-    .meta(docs('Countries without a discount, whatever tiers and overrides say.', ['CN'])),
+    .meta(docs('Countries that never get a discount. Comes before overrides and tiers.', ['CN'])),
   banner: campaignBannerSchema.prefault({}),
 };
 

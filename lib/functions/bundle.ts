@@ -24,7 +24,8 @@ export const withoutSideEffects: Plugin = {
   },
 };
 
-const options: BuildOptions = {
+/** esbuild's settings for a module that Node.js 20 and later run, as small as it gets. */
+export const moduleOptions = {
   bundle: true,
   minify: true,
   format: 'esm',
@@ -33,6 +34,10 @@ const options: BuildOptions = {
   mainFields: ['module', 'main'],
   legalComments: 'none',
   logLevel: 'warning',
+} satisfies BuildOptions;
+
+const options: BuildOptions = {
+  ...moduleOptions,
   absWorkingDir: projectRoot,
   plugins: [withoutSideEffects, compactReferenceData],
   outExtension: { '.js': '.mjs' },

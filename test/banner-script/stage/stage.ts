@@ -33,7 +33,7 @@ export interface Stage {
   page: { html: string; headers?: Record<string, string> };
   /** Files and answers of others, such as another script, by path: under any host and to any origin. @default none */
   files: Record<string, { type: string; body: string }>;
-  /** What happens on the way to the service and to `files` before they answer. @default nothing */
+  /** Runs before a request reaches the service or `files`. @default nothing */
   travel?: (request: IncomingMessage) => Promise<void>;
   configRequests: ReceivedRequest[];
   /** Requests for the files that the script loads where they are needed. */

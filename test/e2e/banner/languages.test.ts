@@ -102,7 +102,7 @@ withVisitors(() => {
     );
   });
 
-  it('the cache has at most one entry per language and country, whatever the headers', async () => {
+  it('the cache has at most one entry per language and country, for any headers', async () => {
     const { visit } = await campaignWith({ translations: { de: { ctaText: 'Kopieren' } } });
     const known = ['pt', 'ar', 'en', 'de', 'ja'];
     for (const language of known) expect((await visit(language)).source).toBe('Miss');
