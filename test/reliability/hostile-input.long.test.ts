@@ -134,3 +134,13 @@ it('notices quadratic and exponential time, and accepts linear time', () => {
     [],
   ]);
 });
+
+it('notices quadratic time although some runs were interrupted', () => {
+  let shortRuns = 0;
+  const interrupted = (text: string) => {
+    const until = performance.now() + (text.length === 1_024 && ++shortRuns < 4 ? 30 : 0);
+    while (performance.now() < until);
+    return /x*y/.test(text);
+  };
+  expect(superlinear(interrupted, { letters: (length) => 'x'.repeat(length) })).toEqual(['letters']);
+});
