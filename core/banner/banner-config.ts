@@ -73,7 +73,10 @@ export interface ShownBanner extends BannerStyle {
   pagePaths?: string[];
 }
 
-/** A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is local units per base unit. */
+/**
+ * A visitor who gets a discount. `discount` is a percentage above 0 and up to 100; `fxRate` is units of `currencyCode` for one unit of
+ * `baseCurrency`, both ISO 4217.
+ */
 export interface DiscountConfig {
   show: true;
   country: string;
@@ -83,6 +86,7 @@ export interface DiscountConfig {
   currencyCode: string;
   currencySymbol: string;
   fxRate: number;
+  baseCurrency: string;
   /** BCP 47 tag of the banner's language. */
   language: string;
   banner: ShownBanner;

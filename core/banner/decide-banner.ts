@@ -76,6 +76,7 @@ function bannerConfig(facts: BannerFacts, { country, offer, reason }: Decision):
     discount,
     code,
     ...localMoney(facts, country),
+    baseCurrency: facts.baseCurrency,
     language,
     banner: { ...(code === null ? withoutCode(look) : look), texts, ...pageRules(facts.rules) },
   };

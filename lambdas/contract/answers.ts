@@ -81,6 +81,10 @@ const discountConfig = z.object({
     .meta(docs('The visitor’s currency, ISO 4217.', 'INR')),
   currencySymbol: z.string().meta(docs('Its symbol.', '₹')),
   fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),
+  baseCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .meta(docs('The currency that `fxRate` converts from: the campaign’s.', 'EUR')),
   language: z
     .string()
     .meta(

@@ -37,6 +37,7 @@ export function discount(
     currencyCode: 'INR',
     currencySymbol: '₹',
     fxRate: 88.1,
+    baseCurrency: 'USD',
     language: 'en',
     banner: { ...defaultStyle, texts: defaultTexts.texts, ...style },
     ...rest,

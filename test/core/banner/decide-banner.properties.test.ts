@@ -31,7 +31,8 @@ describe('for any facts', () => {
   testProperty('a config has either a reason or an offer', [anyFacts], (facts) => {
     const config = decideBanner(facts);
     const common = ['show', 'country', 'countryName'];
-    const offer = ['discount', 'code', 'currencyCode', 'currencySymbol', 'fxRate', 'language', 'banner'];
+    const money = ['currencyCode', 'currencySymbol', 'fxRate', 'baseCurrency'];
+    const offer = ['discount', 'code', ...money, 'language', 'banner'];
     expect(Object.keys(config)).toEqual(config.show ? [...common, ...offer] : [...common, 'reason']);
     expect(JSON.parse(JSON.stringify(config))).toEqual(config);
   });
@@ -92,6 +93,7 @@ describe('for any facts', () => {
     const local = findCountry(config.country)?.currency ?? facts.baseCurrency;
     expect(config.currencyCode).toBe(local);
     expect(config.currencySymbol).toBe(findCurrency(local)?.symbol);
+    expect(config.baseCurrency).toBe(facts.baseCurrency);
     expect(config.fxRate).toBe(exchangeRate(facts.rates, facts.baseCurrency, local));
     expect(config.fxRate).toBe(Number(config.fxRate.toPrecision(6)));
     expect(Number.isFinite(config.fxRate) && config.fxRate > 0).toBe(true);

@@ -36,6 +36,7 @@ describe('a decision', () => {
       currencyCode: 'INR',
       currencySymbol: '₹',
       fxRate: 96.0853,
+      baseCurrency: 'USD',
       language: 'en',
       banner: { ...defaultLook, texts: defaultTexts.texts },
     });

@@ -33,6 +33,7 @@ export function sampleConfig(campaign: Campaign, hasCode = true, language?: stri
     currencyCode: 'INR',
     currencySymbol: '₹',
     fxRate: 1,
+    baseCurrency: campaign.baseCurrency,
     language: spoken.language,
     banner: {
       ...look,

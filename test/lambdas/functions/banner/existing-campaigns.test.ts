@@ -9,7 +9,7 @@ import { publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 // Publications as release 0.1.0 stored them before campaigns had languages, periods and rules, each with the responses of that
 // release to the same visits. The set never changes: a later release returns the same responses, plus the fields named here.
 
-const fieldsSince: readonly string[] = ['language'];
+const fieldsSince: readonly string[] = ['language', 'baseCurrency'];
 const bannerFieldsSince: readonly string[] = ['texts'];
 
 interface Recording {
