@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { documentedOperations } from '../../lambdas/contract/responses.ts';
 import { type Emulator, filesIn, startEmulator } from '../support/emulator/emulator.ts';
 import { withOperator } from '../support/service/target.ts';
@@ -21,7 +20,8 @@ const bodies: Record<string, object> = {
 };
 
 withOperator(() => {
-  const data = mkdtempSync(join(tmpdir(), 'ppp-leaks-'));
+  const directory = mkdtempSync(join(tmpdir(), 'ppp-leaks-'));
+  const data = join(directory, 'data');
   let emulator: Emulator;
   /** Every answer, with its headers. */
   const answers: { request: string; text: string }[] = [];
@@ -29,11 +29,11 @@ withOperator(() => {
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    emulator = await startEmulator(['--data', data]);
+    emulator = await startEmulator(['--data', data], {}, directory);
   });
   afterAll(async () => {
     await emulator.stop();
-    rmSync(data, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true });
   });
 
   async function call(
@@ -116,7 +116,7 @@ withOperator(() => {
   }
 
   /** Every file that the emulator wrote: table, queues, gateway keys, logs and metrics of the functions. */
-  const files = () => filesIn(data, emulator.directory);
+  const files = () => filesIn(directory);
 
   test('a secret key is in its one 201 answer, and in no other answer, log line, metric, stored item or queue message', async () => {
     for (const key of [await mint(), await mint()]) await sendEverywhere(key);
@@ -126,7 +126,7 @@ withOperator(() => {
       `/v1/api-keys/${JSON.parse((await call('GET', '/v1/api-keys', revoked)).text).data[0].id}`,
       revoked,
     );
-    await sleep(1_000); // what is written late: the queue's state, the last lines of a log
+    await emulator.stop(); // writes the rest: the queues' state, the last lines of the logs
     const written = files();
     expect(
       written.some(({ text }) => text.includes('"level":"error"') || text.includes('"reason":"shown"')),

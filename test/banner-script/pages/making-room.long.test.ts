@@ -24,22 +24,17 @@ test.each(['bottom-right', 'top'] as const)(
     shop.stage.page.html = htmlPage(shop.stage.snippet, links);
     await shop.open(undefined, { viewport });
     await shop.visitor.banner.waitFor();
+    /** Condition that the third frame after the key shows the focused link wholly under the banner. */
     const hidden = () =>
-      shop.visitor.page.evaluate(
-        () =>
-          new Promise<boolean>((resolve) =>
-            setTimeout(() => {
-              const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
-              const focused = document.activeElement;
-              if (!box || !focused || focused.localName !== 'a') return resolve(false);
-              const own = box.getBoundingClientRect();
-              const { top, bottom } = focused.getBoundingClientRect();
-              resolve(
-                getComputedStyle(box).visibility === 'visible' && top >= own.top && bottom <= own.bottom,
-              );
-            }, 40),
-          ),
-      );
+      shop.visitor.page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+        const focused = document.activeElement;
+        if (!box || !focused || focused.localName !== 'a') return false;
+        const own = box.getBoundingClientRect();
+        const { top, bottom } = focused.getBoundingClientRect();
+        return getComputedStyle(box).visibility === 'visible' && top >= own.top && bottom <= own.bottom;
+      });
     let count = 0;
     for (const key of ['Tab', 'Shift+Tab'])
       for (let press = 0; press < 60; press++) {

@@ -8,8 +8,19 @@ const shop = useShop();
 const now = '2026-12-01T10:00:00.000Z';
 const timer = () => shop.visitor.banner.getByRole('timer');
 
-/** Opens the shop at `now`, on a clock that the test can move. */
-const openNow = () => shop.open((page) => page.clock.install({ time: now }));
+/** Opens the shop, and stops its clock two hours after `now`, once the banner is reported. A slow machine has time until then. */
+async function openAndStop(): Promise<void> {
+  await shop.open((page) => page.clock.install({ time: now }));
+  await until(() => shop.stage.eventNames().length === 1);
+  await shop.visitor.page.clock.pauseAt('2026-12-01T12:00:00.000Z');
+}
+
+/** Lets the stopped clock run until `condition` holds. */
+const runUntil = (condition: () => Promise<boolean>): Promise<void> =>
+  until(async () => {
+    await shop.visitor.page.clock.runFor(100);
+    return condition();
+  });
 
 /** Changes the address and the content of the page, as a router does. */
 const navigate = (path: string): Promise<void> =>
@@ -32,22 +43,22 @@ const pause = () => shop.visitor.page.waitForTimeout(700);
 describe('a countdown', () => {
   test('is in the banner’s language; at the end the banner disappears', async () => {
     const { banner } = discountIn('pt-BR', 'BR');
-    shop.answer(discount({ ...banner, endsAt: '2026-12-01T11:00:30.000Z' }, { language: 'pt-BR' }));
-    await openNow();
+    shop.answer(discount({ ...banner, endsAt: '2026-12-01T13:00:30.000Z' }, { language: 'pt-BR' }));
+    await openAndStop();
+    const { clock } = shop.visitor.page;
     expect(await textOf(timer())).toBe('Termina em 1 h 0 min');
-    await until(() => shop.stage.eventNames().length === 1);
-    await shop.visitor.page.clock.fastForward(3_600_000);
-    await until(async () => /^Termina em \d\d? s$/.test(await textOf(timer())));
-    await shop.visitor.page.clock.fastForward(30_000);
+    await clock.fastForward(3_600_000);
+    expect(await textOf(timer())).toBe('Termina em 30 s');
+    await clock.fastForward(30_000);
     await shop.visitor.banner.waitFor({ state: 'detached' });
-    await pause();
+    await clock.runFor(1_000);
     expect(await shop.visitor.banner.count()).toBe(0);
     expect(shop.stage.eventNames()).toEqual(['banner_shown']);
   });
 
-  test('changes at most once a second, and not while the page is hidden or once the banner is closed', async () => {
-    shop.answer(discount({ endsAt: '2026-12-01T10:00:50.000Z' }));
-    await openNow();
+  test('changes once a second, and not while the page is hidden or once the banner is closed', async () => {
+    shop.answer(discount({ endsAt: '2026-12-01T12:00:50.000Z' }));
+    await openAndStop();
     await timer().evaluate((element) => {
       const changes: string[] = [];
       Object.assign(window, { changes });
@@ -60,29 +71,26 @@ describe('a countdown', () => {
       await shop.visitor.page.clock.runFor(milliseconds);
       return (await shop.visitor.page.evaluate('changes')) as string[];
     };
-    const visible = await changesWithin(5_000);
-    expect(visible.length).toBeGreaterThanOrEqual(4);
-    expect(visible.length).toBeLessThanOrEqual(6);
-    expect(new Set(visible).size).toBe(visible.length);
+    expect(await changesWithin(3_000)).toEqual(['Ends in 49s', 'Ends in 48s', 'Ends in 47s']);
     await shop.visitor.page.evaluate(() =>
       Object.defineProperty(document, 'hidden', { configurable: true, value: true }),
     );
     expect(await changesWithin(5_000)).toEqual([]);
     await shop.visitor.page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
-    expect((await changesWithin(2_000)).length).toBeGreaterThanOrEqual(1);
+    expect(await changesWithin(2_000)).toEqual(['Ends in 41s', 'Ends in 40s']);
     await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();
     expect(await changesWithin(5_000)).toEqual([]);
   });
 
   test('stands in a banner within the page, too; at the end the prices are the page’s own again', async () => {
-    shop.answer(discount({ endsAt: '2026-12-03T10:30:00.000Z' }));
+    shop.answer(discount({ endsAt: '2026-12-03T12:30:00.000Z' }));
     shop.stage.page.html = htmlPage(shop.stage.snippet, `<div data-ppp-banner></div>${price}`);
-    await openNow();
+    await openAndStop();
     expect(await textOf(timer())).toBe('Ends in 2d 0h');
-    await until(async () => (await estimate()) === '≈ ₹4,360');
+    await runUntil(async () => (await estimate()) === '≈ ₹4,360');
     await shop.visitor.page.clock.fastForward(49 * 3_600_000);
     await shop.visitor.banner.waitFor({ state: 'detached' });
-    await until(async () => (await estimate()) === '');
+    await runUntil(async () => (await estimate()) === '');
   });
 });
 

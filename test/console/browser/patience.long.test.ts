@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
+import { goTo, openConsole, runUntilVisible, signIn, stopClock } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
@@ -85,7 +85,7 @@ withOperator(() => {
 
   it('a service that stays out is asked four times, then the page shows the error and offers to try again', async () => {
     const { context, page } = await openSignedIn();
-    await page.clock.install();
+    await stopClock(page);
     let attempts = 0;
     await page.route('**/v1/api-keys', (route) => {
       attempts += 1;
@@ -98,10 +98,11 @@ withOperator(() => {
       });
     });
     await page.goto(`${service.baseUrl}/console/keys`);
-    await page.getByText('The service is busy. Trying again in').waitFor();
-    const failure = page.getByRole('main').getByText('Request r-1');
-    while (!(await failure.isVisible())) await page.clock.runFor(1_000);
+    await runUntilVisible(page, page.getByText('The service is busy. Trying again in'));
+    expect(attempts).toBe(1);
+    await runUntilVisible(page, page.getByRole('main').getByText('Request r-1'));
     expect(attempts).toBe(4);
+    await page.clock.resume();
     await page.unroute('**/v1/api-keys');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page
@@ -117,12 +118,15 @@ withOperator(() => {
     await page.reload();
     await goTo(page, 'Discounts');
     await page.getByLabel('Code for all countries').fill('TYPED');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press('Tab');
     const holdsKey = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('ppp_sk_'));
     await page.clock.fastForward('29:00');
     await page.keyboard.press('Tab');
     await page.clock.fastForward('29:00');
     expect(await holdsKey()).toBe(true);
     await page.clock.fastForward('02:00');
+    await page.clock.resume();
     await page.getByText('You were signed out after 30 minutes without activity.').waitFor();
     expect(await holdsKey()).toBe(false);
     await signIn(page, service.secretKey);

@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core';
-import { goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
+import { goTo, openConsole, runUntilVisible, signIn, stopClock } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
@@ -118,9 +118,11 @@ withOperator(() => {
     );
     await goTo(page, 'Products');
     isThrottled = true;
+    await stopClock(page);
     await page.reload();
-    await page.getByText('There were too many requests. Trying again in').waitFor();
+    await runUntilVisible(page, page.getByText('There were too many requests. Trying again in'));
     isThrottled = false;
+    await page.clock.resume();
     await page.getByText('No products yet').waitFor();
     await goTo(page, 'All campaigns');
     await page.route('**/v1/campaigns', (route) => route.abort());

@@ -59,18 +59,20 @@ withVisitors(() => {
   });
 
   it('no response of the cache outlives the end of the campaign', async () => {
-    const endsAt = inSeconds(3.5);
-    const { path } = await campaignWith(emulator, { endsAt });
-    const sources: unknown[] = [];
-    for (let afterMs = Number.NEGATIVE_INFINITY; afterMs < 300; await sleep(100)) {
-      const sentAfterMs = Date.now() - Date.parse(endsAt);
-      const { headers, text } = await ask(emulator, path, from('IN'));
-      afterMs = Date.now() - Date.parse(endsAt);
-      sources.push(headers['x-cache']);
-      if (afterMs < 0) expect(text).toContain('"show":true');
-      if (afterMs < 0) expect(headers.expires).toBe(new Date(endsAt).toUTCString());
-      if (sentAfterMs >= 0) expect(text).toContain('"reason":"campaign_paused"');
+    let hits = 0;
+    // A slow machine gets a longer campaign, until a response before its end comes from the cache.
+    for (let seconds = 3.5; hits === 0; seconds *= 2) {
+      const endsAt = inSeconds(seconds);
+      const { path } = await campaignWith(emulator, { endsAt });
+      for (let afterMs = Number.NEGATIVE_INFINITY; afterMs < 300; await sleep(100)) {
+        const sentAfterMs = Date.now() - Date.parse(endsAt);
+        const { headers, text } = await ask(emulator, path, from('IN'));
+        afterMs = Date.now() - Date.parse(endsAt);
+        if (afterMs < 0) expect(text).toContain('"show":true');
+        if (afterMs < 0) expect(headers.expires).toBe(new Date(endsAt).toUTCString());
+        if (afterMs < 0 && headers['x-cache'] === 'Hit from cloudfront') hits += 1;
+        if (sentAfterMs >= 0) expect(text).toContain('"reason":"campaign_paused"');
+      }
     }
-    expect(sources).toContain('Hit from cloudfront');
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -46,6 +46,17 @@ export async function openTab(
   });
   await page.goto(address);
   return { context, page, faults };
+}
+
+/** Stops the clock of the page and of those that follow in its tab, a minute ahead. */
+export async function stopClock({ clock }: Page): Promise<void> {
+  await clock.install();
+  await clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Lets a stopped clock run in steps that skip nothing, until the element is there. */
+export async function runUntilVisible({ clock }: Page, element: Locator): Promise<void> {
+  while (!(await element.isVisible())) await clock.runFor(100);
 }
 
 /** Signs in with a secret key and waits for the navigation. */
