@@ -163,7 +163,7 @@ function languageOf(headers, tags) {
   let weight = 0;
   const ranges = onlyValue(headers['accept-language']).slice(0, 300).toLowerCase().split(',');
   ranges.forEach((text) => {
-    const range = rangeShape.exec(text) || [];
+    const range = rangeShape.exec(text) || ['', ''];
     const quality = Number(range[2] || 1);
     const tag = quality > weight && tagOf(range[1], tags);
     if (!tag) return;
@@ -173,9 +173,10 @@ function languageOf(headers, tags) {
   return best;
 }
 
-// The most specific tag for a language range (RFC 4647, lookup). Readers of traditional Chinese get no simplified one.
+// The most specific tag for a language range (RFC 4647, lookup). Readers of traditional Chinese get no simplified one. Firefox calls
+// Filipino `tl`, and Java calls Indonesian `in`.
 function tagOf(range, tags) {
-  let tag = range;
+  let tag = range.replace(/^tl\b/, 'fil').replace(/^in\b/, 'id');
   while (tag && tags.indexOf(` ${tag} `) < 0) {
     tag = tag === 'zh-hant' ? '' : tag.replace(/^zh-(tw|hk|mo)$/, 'zh-hant-').replace(/-?[^-]*$/, '');
   }

@@ -35,6 +35,9 @@ test.each([
   ['en-US,en;q=0.9', 'en'],
   ['zh-TW,zh;q=0.9', 'zh-hant'],
   ['zh-Hant-HK', 'zh-hant'],
+  ['tl-PH,tl;q=0.9,en;q=0.8', 'fil'],
+  ['in-ID,en;q=0.9', 'id'],
+  ['inh, tlh', 'und'],
   ['en;level=1, ar;q=x, pt;q=1.2.3', 'und'],
   ['ja', 'und'],
   ['*', 'und'],
@@ -98,7 +101,7 @@ test('the work does not grow with the header: only its first 300 characters coun
 
 describe('gate and config function together', () => {
   const subtags = [
-    fc.constantFrom('pt', 'zh', 'uz', 'de', 'fil', 'en', 'und', 'xx'),
+    fc.constantFrom('pt', 'zh', 'uz', 'de', 'fil', 'tl', 'in', 'en', 'und', 'xx'),
     fc.constantFrom('', '-Hant', '-Hans', '-Latn', '-Cyrl'),
     fc.constantFrom('', '-BR', '-PT', '-TW', '-HK', '-CN', '-AT', '-419'),
   ] as const;

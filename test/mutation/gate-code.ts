@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
@@ -13,12 +13,14 @@ export function gateCode(): string {
   const { countries }: CountryTable = JSON.parse(table);
   const names = Object.entries(countries).map(([code, [name]]) => [code, escaped(name)]);
   const source = readFileSync(join(root, 'edge', 'viewer-request.js'), 'utf8');
+  const languages = readdirSync(join(root, 'core', 'reference', 'texts')).map((file) => file.split('.')[0]);
   return source
     .replace(/^import cf from 'cloudfront';\n/m, '')
     .replace(
       'const countryNames = {};',
       () => `const countryNames = ${JSON.stringify(Object.fromEntries(names))};`,
-    );
+    )
+    .replace("const languages = '';", `const languages = ' ${languages.join(' ')} ';`);
 }
 
 /** `Türkiye` → `T\u00fcrkiye`, as the gate has it. */

@@ -33,7 +33,9 @@ export const rooms: Record<string, Room> = {
   gate: {
     mutate: ['edge/viewer-request.js'],
     // runtime.test.ts is about the file's own text, which Stryker rewrites.
-    tests: ['any-request', 'refusals', 'site', 'viewer-request'].map((name) => `test/edge/${name}.test.ts`),
+    tests: ['any-request', 'language', 'refusals', 'site', 'viewer-request'].map(
+      (name) => `test/edge/${name}.test.ts`,
+    ),
     threshold: 80,
   },
   dynamodb: { mutate: ['storage/dynamodb/**/*.ts'], tests: ['test/storage/dynamodb'], threshold: 80 },
