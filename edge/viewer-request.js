@@ -74,7 +74,7 @@ function onlyValue(field) {
 }
 
 function holdsSecret(request) {
-  return (request.uri + JSON.stringify(request.querystring)).indexOf('ppp_sk_live_') >= 0;
+  return /ppp_sk_live_/.test(request.uri + JSON.stringify(request.querystring));
 }
 
 // `get` rejects for a key that is not there as it does when the store is out; `exists` tells the two apart.
@@ -100,7 +100,7 @@ async function valueOf(name) {
   try {
     text = await store.get(name);
   } catch (missing) {
-    text = undefined;
+    // stays undefined
   }
   return text;
 }
@@ -163,8 +163,8 @@ function languageOf(headers, tags) {
   let weight = 0;
   const ranges = onlyValue(headers['accept-language']).slice(0, 300).toLowerCase().split(',');
   ranges.forEach((text) => {
-    const range = rangeShape.exec(text) || ['', ''];
-    const quality = Number(range[2] || 1);
+    const range = rangeShape.exec(text);
+    const quality = range && Number(range[2] || 1);
     const tag = quality > weight && tagOf(range[1], tags);
     if (!tag) return;
     best = tag;
@@ -178,7 +178,7 @@ function languageOf(headers, tags) {
 function tagOf(range, tags) {
   let tag = range.replace(/^tl\b/, 'fil').replace(/^in\b/, 'id');
   while (tag && tags.indexOf(` ${tag} `) < 0) {
-    tag = tag === 'zh-hant' ? '' : tag.replace(/^zh-(tw|hk|mo)$/, 'zh-hant-').replace(/-?[^-]*$/, '');
+    tag = tag.replace(/zh-(tw|hk|mo)$/, 'zh-hant-').replace(/^zh-hant$|-?[^-]*$/, '');
   }
   return tag;
 }

@@ -10,7 +10,7 @@ import { campaignId, configPath, entries, forwarded } from './requests.ts';
 import { edgeEvent, loadGate, storeOf } from './sandbox.ts';
 
 /** Languages of the campaign's translations that have no built-in texts. */
-const translated = 'de pt-br zh-hant';
+const translated = 'de en-in pt-br pt-tl zh-hant';
 const code = gateCode();
 const gate = loadGate(storeOf({ ...entries, [campaignId]: { r: 7, d: [], l: translated } }), code);
 
@@ -37,6 +37,8 @@ test.each([
   ['zh-Hant-HK', 'zh-hant'],
   ['tl-PH,tl;q=0.9,en;q=0.8', 'fil'],
   ['in-ID,en;q=0.9', 'id'],
+  ['en-IN,en;q=0.9', 'en-in'],
+  ['pt-TL', 'pt-tl'],
   ['inh, tlh', 'und'],
   ['en;level=1, ar;q=x, pt;q=1.2.3', 'und'],
   ['ja', 'und'],
@@ -57,6 +59,9 @@ test('without the header, and without translations, only built-in languages are 
   expect(headers['x-ppp-language']?.value).toBe('und');
   const plain = loadGate(storeOf(entries));
   expect(await languageOf('de, pt-BR;q=0.5, en;q=0.1', plain)).toBe('pt');
+  expect(await languageOf('zh-TW, zh-Hant-HK, en;q=0.1', plain)).toBe('en');
+  expect(await languageOf('zh-CN, zh-TW', plain)).toBe('zh');
+  expect(await languageOf('zh-Mong', plain)).toBe('zh');
   for (const tag of Object.keys(builtInTexts)) expect(await languageOf(tag, plain)).toBe(tag.toLowerCase());
 });
 

@@ -20,7 +20,7 @@ export function gateCode(): string {
       'const countryNames = {};',
       () => `const countryNames = ${JSON.stringify(Object.fromEntries(names))};`,
     )
-    .replace("const languages = '';", `const languages = ' ${languages.join(' ')} ';`);
+    .replace(/^const languages = .*$/m, `const languages = ' ${languages.join(' ')} ';`);
 }
 
 /** `Türkiye` → `T\u00fcrkiye`, as the gate has it. */
