@@ -21,6 +21,10 @@ const fields = {
       'EUR',
     ),
   ),
+  hasAutomaticDiscount: z
+    .boolean()
+    .default(false)
+    .meta(docs('True if your checkout discounts by itself, so visitors need no code.', false)),
   ...ruleFields,
 };
 

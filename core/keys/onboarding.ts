@@ -75,6 +75,7 @@ export function makeOnboarding(
 ): Onboarding {
   const fields = {
     ...(codesPrefix === undefined ? { status: 'paused' as const } : {}),
+    hasAutomaticDiscount: codesPrefix === null,
     ...(typeof codesPrefix === 'string' ? { tiers: codesPerTier(codesPrefix) } : {}),
     ...(baseCurrency === undefined ? {} : { baseCurrency: knownCurrency(baseCurrency) }),
   };

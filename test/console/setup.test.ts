@@ -19,7 +19,8 @@ import { generateApiKey } from '../../core/keys/key-value.ts';
 it('the setup goes on with the first step that is not done', () => {
   expect(nextStep(stepsDone(campaign, []))).toBe('setup/where');
   expect(nextStep(stepsDone(campaign, [], { checkout: 'Stripe' }))).toBe('setup/codes');
-  expect(nextStep(stepsDone(campaign, [], { checkout: 'Other', isWithoutCodes: true }))).toBe('setup/look');
+  const automatic: Campaign = { ...campaign, hasAutomaticDiscount: true };
+  expect(nextStep(stepsDone(automatic, [], { checkout: 'Other' }))).toBe('setup/look');
   const answers = { checkout: 'Stripe', hasLook: true };
   expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [], answers))).toBe('setup/site');
   expect(nextStep(stepsDone({ ...campaign, code: 'PPP' }, [usedKey], answers))).toBe('setup/see');

@@ -17,6 +17,7 @@ export const fieldNames = {
   pagePaths: 'the pages',
   blockVpn: 'VPNs',
   code: 'the code for all countries',
+  hasAutomaticDiscount: 'the need for codes',
   tiers: 'the discounts',
   euSingleTier: 'the EU’s single market',
   maxDiscount: 'the maximum',
@@ -215,6 +216,8 @@ export function valueInWords(campaign: Campaign, field: CampaignField): string {
         : formatPercent(campaign.tiers.find(({ tier }) => tier === campaign.euSingleTier)?.discount ?? 0);
     case 'maxDiscount':
       return campaign.maxDiscount === null ? 'none' : formatPercent(campaign.maxDiscount);
+    case 'hasAutomaticDiscount':
+      return campaign.hasAutomaticDiscount ? 'visitors need no code' : 'visitors need a code';
     case 'blockVpn':
       return campaign.blockVpn ? 'no discount through VPNs' : 'a discount through VPNs, too';
     case 'banner': {

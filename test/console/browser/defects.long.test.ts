@@ -137,6 +137,31 @@ withOperator(() => {
     await context.close();
   });
 
+  it('a campaign that visitors could not redeem starts paused and leads to codes, or to a checkout that discounts by itself', async () => {
+    const { context, page } = await openSignedIn();
+    await goTo(page, 'All campaigns');
+    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Courses');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('It is paused, because its discounts have no codes yet.').waitFor();
+    await goTo(page, 'Discounts');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Some discounts have no code').waitFor();
+    await page.getByRole('link', { name: 'Create codes' }).click();
+    await page.getByRole('link', { name: 'See it live' }).click();
+    await page.getByRole('link', { name: 'Create your codes' }).click();
+    await page.getByRole('button', { name: 'My checkout discounts by itself' }).click();
+    await page.getByRole('heading', { name: 'How it looks' }).waitFor();
+    const { body } = await callApi<{ data: object[] }>(service, 'GET', '/v1/campaigns?name=Courses');
+    expect(body.data[0]).toMatchObject({ status: 'active', hasAutomaticDiscount: true });
+    const other = await openSignedIn();
+    await other.page.goto(page.url().replace('setup/look', ''));
+    await other.page.getByText('checks are done').click();
+    await other.page.getByText('Your checkout discounts by itself.').waitFor();
+    await other.context.close();
+    await context.close();
+  });
+
   it('the save bar never covers the preview or the focused field', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Banner');

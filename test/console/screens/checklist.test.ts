@@ -23,17 +23,11 @@ const product: Product = {
 };
 
 /** The states and the screens with the fix, in order. */
-function states(
-  changes: Partial<Campaign>,
-  apiKeys = [publicKey],
-  products = [product],
-  isWithoutCodes = false,
-) {
+function states(changes: Partial<Campaign>, apiKeys = [publicKey], products = [product]) {
   return checklist({
     campaign: { ...campaign, ...changes },
     apiKeys,
     products,
-    isWithoutCodes,
     nowMs: Date.parse(now),
     ago: (timestamp) => `at ${timestamp}`,
   }).map(({ state, fix }) => (fix ? `${state} ${fix.screen}` : state));
@@ -63,7 +57,8 @@ it('a discount without a code is not live, unless the checkout discounts by itse
     'todo setup/codes',
     'todo setup/codes',
   ]);
-  expect(states({ code: null }, [publicKey], [product], true)).toEqual(Array(5).fill('done'));
+  expect(states({ code: null, hasAutomaticDiscount: true })).toEqual(Array(5).fill('done'));
+  expect(states({ hasAutomaticDiscount: true, status: 'paused' })[1]).toBe('todo campaign');
 });
 
 it('a campaign before its start or after its end is not live', () => {

@@ -135,11 +135,13 @@ describe('onboarding', () => {
   });
 
   test('starts active with codes or without the need of any, and paused if its discounts cannot be redeemed', () => {
-    const statusWith = (codes: { codesPrefix?: string | null }) =>
-      makeOnboarding({ name: 'Acme', plan: 'starter', ...codes }, tools).campaign.status;
-    expect(statusWith({ codesPrefix: 'PPP' })).toBe('active');
-    expect(statusWith({ codesPrefix: null })).toBe('active');
-    expect(statusWith({})).toBe('paused');
+    const stateWith = (codes: { codesPrefix?: string | null }) => {
+      const { campaign } = makeOnboarding({ name: 'Acme', plan: 'starter', ...codes }, tools);
+      return [campaign.status, campaign.hasAutomaticDiscount];
+    };
+    expect(stateWith({ codesPrefix: 'PPP' })).toEqual(['active', false]);
+    expect(stateWith({ codesPrefix: null })).toEqual(['active', true]);
+    expect(stateWith({})).toEqual(['paused', false]);
   });
 
   test('gives the default campaign a currency if the operator names one', () => {

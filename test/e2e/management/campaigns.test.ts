@@ -46,6 +46,7 @@ describe('a campaign', () => {
       id: expect.stringMatching(/^camp_[0-9A-Z]{26}$/),
       name: 'Summer',
       baseCurrency: 'USD',
+      hasAutomaticDiscount: false,
       status: 'active',
       startsAt: null,
       endsAt: null,

@@ -5,11 +5,13 @@ import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Link } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
 import { patchCampaign } from '../draft.ts';
+import { lacksCodes } from '../offers/codes.ts';
 
 /** The campaign's status, and the button that changes it at once. */
 export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const isActive = campaign.status === 'active';
+  const isUnredeemable = !isActive && lacksCodes(campaign);
   const change = async () => {
     await patchCampaign(campaign.id, { status: isActive ? 'paused' : 'active' });
     announce(isActive ? 'The campaign is paused.' : 'The campaign is active.');
@@ -24,7 +26,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
         title={isActive ? 'Pause this campaign?' : 'Resume this campaign?'}
         label={isActive ? 'Pause the campaign' : 'Resume the campaign'}
         isOpen={isAsking}
-        isDangerous={isActive}
+        isDangerous={isActive || isUnredeemable}
         onConfirm={change}
         onClose={() => setAsking(false)}
       >
@@ -36,6 +38,12 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
           </p>
         ) : (
           <p>New visitors see the banner again within seconds.</p>
+        )}
+        {isUnredeemable && (
+          <p>
+            Some discounts have no code, so visitors could not redeem them.{' '}
+            <Link to="setup/codes">Create codes</Link>
+          </p>
         )}
         <p className="fine">
           Your own browser keeps what it has for up to five minutes, so your pages may seem unchanged.{' '}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Campaign } from '../../api/contract.ts';
+import { useMerchant } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
+import { Choice } from '../../parts/forms/choices.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { CountryList } from '../country-list.tsx';
 import { useDraft } from '../draft.ts';
@@ -49,28 +51,44 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
           );
         })}
       </OfferTable>
-      <div className="below">
-        <TextField
-          label="Code for all countries"
-          hint="Used where a line has no code of its own. Create every code in your checkout, too."
-          problem={problemAt('code')}
-          className="mono"
-          value={edited.code ?? ''}
-          onChange={(code) => edit({ code: code || null })}
-        />
-        <CodeHint code={edited.code} discount={0} onUse={(code) => edit({ code })} />
-      </div>
+      <ForAllCountries campaign={campaign} />
     </Card>
+  );
+}
+
+/** The code where a line has none, and whether visitors need one. */
+function ForAllCountries({ campaign }: { campaign: Campaign }) {
+  const { edited, edit, problemAt } = useDraft(campaign);
+  return (
+    <div className="below">
+      <TextField
+        label="Code for all countries"
+        hint="Used where a line has no code of its own. Create every code in your checkout, too."
+        problem={problemAt('code')}
+        className="mono"
+        value={edited.code ?? ''}
+        onChange={(code) => edit({ code: code || null })}
+      />
+      <CodeHint code={edited.code} discount={0} onUse={(code) => edit({ code })} />
+      <Choice
+        label="My checkout discounts by itself"
+        hint="Visitors need no code then."
+        isChecked={edited.hasAutomaticDiscount}
+        onChange={(hasAutomaticDiscount) => edit({ hasAutomaticDiscount })}
+      />
+    </div>
   );
 }
 
 /** Gives every discount a code of one prefix and its percentage. Codes of the merchant's own stay. */
 function CodeMaker({ campaign }: { campaign: Campaign }) {
   const { edited, edit } = useDraft(campaign);
-  const [prefix, setPrefix] = useState(prefixFor(campaign));
+  const { data: merchant } = useMerchant();
+  const [typed, setTyped] = useState<string>();
+  const prefix = typed ?? prefixFor(campaign, merchant?.name);
   return (
     <div className="row code-maker">
-      <TextField label="Codes start with" className="mono" value={prefix} onChange={setPrefix} />
+      <TextField label="Codes start with" className="mono" value={prefix} onChange={setTyped} />
       <button
         type="button"
         className="button"

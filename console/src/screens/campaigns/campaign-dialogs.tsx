@@ -38,12 +38,12 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
           return;
         }
       }
-      const saved = base ?? bodyOf(await api.POST('/v1/campaigns', { body, headers: once(body) })).data;
-      announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is made.`);
+      const saved = base ?? (await createCampaign(body.name, once(body)));
+      announce(base ? `Saved: the name, ${body.name}.` : `The campaign ${body.name} is created.`);
       await answers.invalidateQueries({ queryKey: ['campaigns'] });
       await answers.invalidateQueries({ queryKey: ['merchant'] });
       onClose();
-      if (!campaign) navigate({ screen: 'campaign', campaignId: saved.id });
+      if (!campaign) navigate({ screen: '', campaignId: saved.id });
     } catch (failure) {
       setError(failure);
     }
@@ -66,6 +66,11 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
       </form>
     </Dialog>
   );
+}
+
+/** Creates a campaign. It is paused, because its discounts have no codes yet: the setup switches it on. */
+async function createCampaign(name: string, headers: Record<string, string>): Promise<Campaign> {
+  return bodyOf(await api.POST('/v1/campaigns', { body: { name, status: 'paused' }, headers })).data;
 }
 
 /** Asks before a campaign is deleted. */

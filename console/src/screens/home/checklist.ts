@@ -18,8 +18,6 @@ export interface Setup {
   campaign: Campaign;
   apiKeys: readonly ApiKey[];
   products: readonly Product[];
-  /** True if the checkout discounts by itself, so codes are not needed. */
-  isWithoutCodes: boolean;
   nowMs: number;
   ago: (timestamp: string) => string;
 }
@@ -66,7 +64,7 @@ function checkScript({ campaign, apiKeys, nowMs, ago }: Setup): Check {
     : { state: 'todo', title, detail, fix };
 }
 
-function checkStatus({ campaign, isWithoutCodes, nowMs }: Setup): Check {
+function checkStatus({ campaign, nowMs }: Setup): Check {
   const { tag, detail = '' } = stateOf(campaign, new Date(nowMs));
   if (tag === 'Active')
     return { state: 'done', title: 'The campaign is active', detail: 'Visitors can get discounts.' };
@@ -75,14 +73,14 @@ function checkStatus({ campaign, isWithoutCodes, nowMs }: Setup): Check {
     return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Change the period' } };
   }
   const title = 'Switch the campaign on';
-  if (lacksCodes(campaign) && !isWithoutCodes) {
+  if (lacksCodes(campaign)) {
     const detail = 'It is paused, because its discounts have no codes yet.';
     return { state: 'todo', title, detail, fix: { screen: 'setup/codes', label: 'Create codes' } };
   }
   return { state: 'todo', title, detail, fix: { screen: 'campaign', label: 'Resume it' } };
 }
 
-function checkCodes({ campaign, isWithoutCodes }: Setup): Check {
+function checkCodes({ campaign }: Setup): Check {
   const done = { state: 'done', title: 'Visitors can redeem every discount' } as const;
   const groups = groupsOf(campaign);
   if (groups.length === 0)
@@ -92,9 +90,9 @@ function checkCodes({ campaign, isWithoutCodes }: Setup): Check {
       detail: 'No country gets one.',
       fix: { screen: 'campaign', label: 'Set discounts' },
     };
-  if (!lacksCodes(campaign)) return { ...done, detail: 'Visitors can copy a code.' };
-  if (isWithoutCodes) return { ...done, detail: 'Your checkout discounts by itself.' };
   const without = groups.filter(({ code }) => code === null).flatMap(({ countries }) => countries);
+  if (without.length === 0) return { ...done, detail: 'Visitors can copy a code.' };
+  if (campaign.hasAutomaticDiscount) return { ...done, detail: 'Your checkout discounts by itself.' };
   const detail = `There is no code for ${shortList(inOrder(without).map(countryName))}.`;
   return {
     state: 'todo',

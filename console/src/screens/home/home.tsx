@@ -46,12 +46,11 @@ interface StateProps {
 }
 
 function State(props: StateProps) {
-  const { campaign, apiKeys, products, answers } = props;
+  const { campaign, apiKeys, products } = props;
   const checks = checklist({
     campaign,
     apiKeys,
     products,
-    isWithoutCodes: answers.isWithoutCodes ?? false,
     nowMs: Date.now(),
     ago: (timestamp) => formatAgo(timestamp),
   });

@@ -54,10 +54,11 @@ export function prefixFor(campaign: Campaign, name = ''): string {
   return used ?? word?.slice(0, 12) ?? 'PPP';
 }
 
-/** Returns true if a discount has no code, so visitors cannot redeem it. */
-export function lacksCodes({ code, tiers, countryOverrides }: Campaign): boolean {
+/** Returns true if a discount has no code and the checkout does not give it by itself, so visitors cannot redeem it. */
+export function lacksCodes({ code, hasAutomaticDiscount, tiers, countryOverrides }: Campaign): boolean {
   return (
     code === null &&
+    !hasAutomaticDiscount &&
     [...tiers, ...countryOverrides].some((entry) => entry.discount > 0 && entry.code === null)
   );
 }

@@ -12,7 +12,7 @@ import { lacksCodes, prefixFor, withCodes } from '../offers/codes.ts';
 import { countryName, groupsOf } from '../offers/groups.ts';
 import { type Checkout, checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
-import { noteProgress, progress } from './progress.ts';
+import { progress } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -39,12 +39,10 @@ function useCodes(campaign: Campaign, prefix: string) {
   const answers = useStore(progress)[campaign.id] ?? {};
   const edited = campaign.code === null ? { ...campaign, ...withCodes(campaign, prefix) } : campaign;
   // A campaign that was paused for want of codes goes live with them; one that the merchant paused stays paused.
-  const status = lacksCodes(campaign) && !answers.isWithoutCodes ? 'active' : campaign.status;
+  const status = lacksCodes(campaign) ? 'active' : campaign.status;
   const problem = prefixProblem(prefix) ?? campaignProblems(edited)[0]?.message;
-  const goOn = (next: Campaign, isWithoutCodes: boolean) => {
-    noteProgress(campaign.id, { isWithoutCodes });
-    void saveAndGo({ ...next, status });
-  };
+  const goOn = (next: Campaign, hasAutomaticDiscount: boolean) =>
+    void saveAndGo({ ...next, hasAutomaticDiscount, status });
   return { isBusy, error, edited, problem, checkout: checkoutOf(answers.checkout), goOn };
 }
 

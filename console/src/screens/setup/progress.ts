@@ -9,8 +9,6 @@ export interface Progress {
   checkout?: string;
   /** Codes that the merchant marked as created in the checkout. */
   createdCodes?: readonly string[];
-  /** True if the checkout discounts by itself, so codes are not needed. */
-  isWithoutCodes?: boolean;
   hasLook?: boolean;
   /** The host of the merchant's pages. */
   site?: string;

@@ -6,9 +6,10 @@ import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { formatAgo, formatMoney } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
-import { useGo } from '../../routing/location.tsx';
+import { Link, useGo } from '../../routing/location.tsx';
 import { patchCampaign } from '../draft.ts';
 import { lastUseOf } from '../home/checklist.ts';
+import { lacksCodes } from '../offers/codes.ts';
 import { verdictOf } from '../why/explanation.ts';
 import { noteProgress, progress } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
@@ -36,7 +37,6 @@ function Sight({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
   const query = usePreview(campaign, { country: 'IN', ...(host ? { site: host } : {}) });
   const isPaused = campaign.status === 'paused';
   useEffect(() => noteProgress(campaign.id, { hasSeen: true }), [campaign.id]);
-  const resume = () => patchCampaign(campaign.id, { status: 'active' }).catch(setError);
   return (
     <StepPage
       step="setup/see"
@@ -45,11 +45,7 @@ function Sight({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
       error={error}
       buttons={
         <>
-          {isPaused && (
-            <button type="button" className="button primary" onClick={() => void resume()}>
-              Switch it on
-            </button>
-          )}
+          {isPaused && <SwitchOn campaign={campaign} onFail={setError} />}
           <button type="button" className={isPaused ? 'button' : 'button primary'} onClick={() => go('')}>
             Go to Home
           </button>
@@ -64,6 +60,22 @@ function Sight({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
       <Requests campaign={campaign} apiKeys={apiKeys} />
       <Loaded query={query}>{(answer) => <AsVisitor answer={answer} host={host} />}</Loaded>
     </StepPage>
+  );
+}
+
+/** Switches a paused campaign on; leads to the codes first, if visitors could not redeem its discounts. */
+function SwitchOn({ campaign, onFail }: { campaign: Campaign; onFail: (error: unknown) => void }) {
+  if (lacksCodes(campaign))
+    return (
+      <Link to="setup/codes" className="button primary">
+        Create your codes
+      </Link>
+    );
+  const resume = () => patchCampaign(campaign.id, { status: 'active' }).catch(onFail);
+  return (
+    <button type="button" className="button primary" onClick={() => void resume()}>
+      Switch it on
+    </button>
   );
 }
 

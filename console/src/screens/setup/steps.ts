@@ -28,7 +28,7 @@ export function stepsDone(
   apiKeys: readonly ApiKey[],
   progress: Progress = {},
 ): Set<SetupScreen> {
-  const hasCodes = progress.isWithoutCodes || !lacksCodes(campaign);
+  const hasCodes = !lacksCodes(campaign);
   const isInstalled = keysOfCampaign(campaign, apiKeys).some(({ lastUsedAt }) => lastUsedAt !== null);
   const isDone: Record<SetupScreen, boolean | undefined> = {
     'setup/where': progress.checkout !== undefined,
