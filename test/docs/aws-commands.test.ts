@@ -26,3 +26,14 @@ it('no command of the AWS CLI is in a table cell, where a pipe must be escaped a
   const cells = lines.filter(({ text }) => /^\s*\|/.test(text) && text.match(command));
   expect(cells.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
 });
+
+it('no command of a document has a comment, which an interactive zsh takes for an argument', () => {
+  const blocks = documents.flatMap((path) =>
+    [...readFileSync(join(projectRoot, path), 'utf8').matchAll(/^ *```(\w*)\n([\s\S]+?)^ *```$/gm)].map(
+      ([, language, text = '']) => ({ path, language, text }),
+    ),
+  );
+  const commands = blocks.filter(({ language }) => language === '');
+  expect(commands.length).toBeGreaterThan(40);
+  expect(commands.filter(({ text }) => /(^|\s)#/.test(text))).toEqual([]);
+});
