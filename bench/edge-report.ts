@@ -11,12 +11,13 @@ export async function edgeReport(): Promise<string> {
   const rows: string[][] = [];
   for (const shards of [1, 4, 16])
     for (const callMs of [100, 400]) {
-      const { callsPerSecond, longestRevocationMs, lostEntries } = await simulateEdge(shards, callMs);
+      const { callsPerSecond, lostEntries, ...longest } = await simulateEdge(shards, callMs);
       rows.push([
         `${shards}`,
         `${callMs} ms`,
         decimal(callsPerSecond, 1),
-        `${decimal(longestRevocationMs / 1_000, 1)} s`,
+        `${decimal(longest.longestRevocationMs / 1_000, 1)} s`,
+        `${decimal(longest.longestCreationMs / 1_000, 1)} s`,
         `${lostEntries}`,
       ]);
     }
@@ -25,6 +26,7 @@ export async function edgeReport(): Promise<string> {
     'call of the store',
     'calls a second',
     'longest wait of a revocation',
+    'of a new key',
     'lost entries',
   ];
   return `${text}\n${table(head, rows)}`;

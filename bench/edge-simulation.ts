@@ -3,7 +3,8 @@ import { mock } from 'node:test';
 import { defaultCampaignRules } from '../core/campaigns/campaign-rules.ts';
 import type { Item } from '../storage/dynamodb/items.ts';
 import { publicationKey, publicKeyKey } from '../storage/dynamodb/keys.ts';
-import { type EdgePublisher, publishToEdge } from '../storage/edge/publish-to-edge.ts';
+import type { EdgeMessage } from '../storage/edge/edge-queue.ts';
+import { publishMessages } from '../storage/edge/publish-messages.ts';
 import { putPublication } from '../storage/publications.ts';
 
 /** Settings in lib/edge/edge-publishing.ts: batching window and largest batch of the stream, largest batch of the queue. */
@@ -11,8 +12,9 @@ const windowMs = 1_000;
 const maxRecords = 1_000;
 const maxMessages = 10;
 
-/** Time from the end of a batching window to the delivery of the message by the queue. */
+/** Time from the end of a batching window to the delivery of the message by the queue, and for a message of the publisher. */
 const queueMs = 200;
+const sendMs = 20;
 
 const simulatedMs = 60_000;
 /** The highest management rate of a plan (`scale`), all of it spent on campaign changes. */
@@ -28,6 +30,8 @@ export interface EdgeSimulation {
   callsPerSecond: number;
   /** From the write in the table to the end of the store's call that removes the key. */
   longestRevocationMs: number;
+  /** The same for a key that another merchant creates. */
+  longestCreationMs: number;
   /** Entries that differ from the table in the end. */
   lostEntries: number;
 }
@@ -40,7 +44,7 @@ interface Change {
 
 /**
  * Simulates one merchant that changes its campaigns at full rate while a hundred others create and revoke keys. The stream has `shardCount`
- * shards; each sends the names of a batch as one message to the FIFO queue, whose batches one publisher writes. A call of the edge's store takes
+ * shards; each sends the names of a batch as one message to the FIFO queue, whose batches one publisher receives. A call of the edge's store takes
  * `callMs`. Runs the real publisher on simulated time.
  */
 export async function simulateEdge(shardCount: number, callMs: number): Promise<EdgeSimulation> {
@@ -55,7 +59,7 @@ export async function simulateEdge(shardCount: number, callMs: number): Promise<
     getAll: async (keys: readonly { pk: string }[]) => keys.map(({ pk }) => table.get(pk)),
   };
   const shards = Array.from({ length: shardCount }, (): Change[] => []);
-  const queue: string[][] = [];
+  const queue: string[] = [];
   let open = shards.length;
   let isOver = false;
 
@@ -67,16 +71,21 @@ export async function simulateEdge(shardCount: number, callMs: number): Promise<
       const batch = shard.splice(0, maxRecords);
       if (batch.length === 0) continue;
       await sleep(queueMs);
-      queue.push([...new Set(batch.map(({ name }) => name))]);
+      const names = [...new Set(batch.map(({ name }) => name))];
+      queue.push(JSON.stringify({ names, haveWaited: false }));
     }
     open -= 1;
   };
   const publish = async (): Promise<void> => {
-    const publisher: EdgePublisher = { edge: store, items };
+    const send = async (message: EdgeMessage) => {
+      await sleep(sendMs);
+      queue.push(JSON.stringify(message));
+    };
+    const publisher = { edge: store, items, send };
     while (open > 0 || queue.length > 0) {
       const messages = queue.splice(0, maxMessages);
       if (messages.length === 0) await sleep(10);
-      else await publishToEdge([...new Set(messages.flat())], publisher);
+      else await publishMessages(messages, publisher);
     }
   };
   const running = Promise.all([...shards.map(send), publish()]);
@@ -99,12 +108,14 @@ export async function simulateEdge(shardCount: number, callMs: number): Promise<
   mock.timers.reset();
   syncBuiltinESMExports();
   const revocations = changes.filter(({ isRevocation }) => isRevocation);
+  const creations = changes.filter(({ isRevocation, name }) => !isRevocation && !name.startsWith('camp_'));
+  const longest = (ends: ReadonlyMap<string, number>, those: readonly Change[]) =>
+    Math.max(...those.map(({ atMs, name }) => (ends.get(name) ?? Number.NaN) - atMs));
   return {
     changesPerSecond: changes.length / (nowMs / 1_000),
     callsPerSecond: store.calls() / (nowMs / 1_000),
-    longestRevocationMs: Math.max(
-      ...revocations.map(({ atMs, name }) => (store.removedAt.get(name) ?? Number.NaN) - atMs),
-    ),
+    longestRevocationMs: longest(store.removedAt, revocations),
+    longestCreationMs: longest(store.addedAt, creations),
     lostEntries:
       [...table.keys()].filter((pk) => !store.entries.has(pk.slice(pk.indexOf('#') + 1))).length +
       revocations.filter(({ name }) => store.entries.has(name)).length,
@@ -113,6 +124,7 @@ export async function simulateEdge(shardCount: number, callMs: number): Promise<
 
 function simulatedStore(callMs: number, sleep: (ms: number) => Promise<void>, now: () => number) {
   const entries = new Map<string, string>();
+  const addedAt = new Map<string, number>();
   const removedAt = new Map<string, number>();
   let calls = 0;
   let version = 0;
@@ -126,6 +138,7 @@ function simulatedStore(callMs: number, sleep: (ms: number) => Promise<void>, no
   };
   return {
     entries,
+    addedAt,
     removedAt,
     calls: () => calls,
     describe: () => call(() => ({ version: String(version), sizeBytes: 0 })),
@@ -133,8 +146,10 @@ function simulatedStore(callMs: number, sleep: (ms: number) => Promise<void>, no
       call(() => {
         if (expected !== String(version)) return 'outdated' as const;
         for (const [name, value] of values) {
-          if (value !== undefined) entries.set(name, value);
-          else if (entries.delete(name) || !removedAt.has(name)) removedAt.set(name, now() + callMs / 2);
+          if (value !== undefined) {
+            if (!entries.has(name)) addedAt.set(name, now() + callMs / 2);
+            entries.set(name, value);
+          } else if (entries.delete(name) || !removedAt.has(name)) removedAt.set(name, now() + callMs / 2);
         }
         version += 1;
         return { version: String(version), sizeBytes: 0 };

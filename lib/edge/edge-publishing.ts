@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { type CfnFunction, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -34,6 +34,7 @@ export interface EdgePublishingProps {
 /**
  * Table stream → sender → FIFO queue → publisher → the edge's store. The store has one version for all entries, so concurrent writers
  * would only lose races. The queue has one message group: SQS gives the next batch to the publisher after the current one, without reserved concurrency.
+ * The publisher writes once for each batch and sends the names that are left to the end of the queue.
  */
 export class EdgePublishing extends Construct {
   readonly queue: Queue;
@@ -48,10 +49,14 @@ export class EdgePublishing extends Construct {
       visibilityTimeout: publisherTimeout,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
     });
-    sender.fn.addEnvironment(edgeQueueVariable, this.queue.queueUrl);
-    sender.fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
-    );
+    for (const { fn } of [sender, publisher]) {
+      fn.addEnvironment(edgeQueueVariable, this.queue.queueUrl);
+      fn.addToRolePolicy(
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
+      );
+    }
+    // The publisher's messages to its own queue must not count as an unintended loop, which Lambda stops after 16 runs.
+    (publisher.fn.node.defaultChild as CfnFunction).recursiveLoop = 'Allow';
     sender.fn.addEventSource(
       new DynamoEventSource(table.table as ITable, {
         startingPosition: StartingPosition.TRIM_HORIZON,

@@ -22,11 +22,11 @@ export interface EdgeState {
 }
 
 // Revocations and pauses are urgent. A campaign must exist while a key refers to it.
-const ranks = { revokedKey: 0, pausedCampaign: 1, campaign: 2, key: 3, removedCampaign: 4 } as const;
+const ranks = { revokedKey: 0, pausedCampaign: 1, other: 2, removedCampaign: 3 } as const;
 
 /**
- * Reads the current state of these entries and of the campaigns of keys. Returns the changes in the order in which they must be
- * written. Throws if the table cannot be read.
+ * Reads the current state of these entries and of the campaigns of keys. Returns the changes by rank, in the order of
+ * the names, and each key behind its campaign. Throws if the table cannot be read.
  */
 export async function readEdgeState(
   items: Pick<ItemAccess, 'getAll'>,
@@ -45,16 +45,19 @@ export async function readEdgeState(
     failures.set(key, failure);
     credentials.delete(key);
   }
-  const changes = [...campaigns, ...entriesOf(credentials, keyEntry, rankOfKey, failures)];
+  const found = [...campaigns, ...entriesOf(credentials, keyEntry, rankOfKey, failures)];
+  const byName = new Map(found.map((change) => [change.name, change]));
+  const inOrder = new Set(names.flatMap((name) => [credentials.get(name)?.campaignId ?? name, name]));
+  const changes = [...inOrder].flatMap((name) => byName.get(name) ?? []);
   return { changes: changes.sort((left, right) => left.rank - right.rank), failures };
 }
 
-const rankOfKey = (credential: PublicCredential | undefined) => (credential ? ranks.key : ranks.revokedKey);
+const rankOfKey = (credential: PublicCredential | undefined) => (credential ? ranks.other : ranks.revokedKey);
 
 function rankOfCampaign(publication: Publication | undefined): number {
   if (!publication) return ranks.removedCampaign;
   const isPaused = publication.isSuspended || publication.rules.status === 'paused';
-  return isPaused ? ranks.pausedCampaign : ranks.campaign;
+  return isPaused ? ranks.pausedCampaign : ranks.other;
 }
 
 /** Reads the item of each name, `undefined` if there is none. Adds names with an invalid item to `failures`. */

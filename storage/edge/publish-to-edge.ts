@@ -4,7 +4,7 @@ import { type EdgeChange, readEdgeState } from './edge-state.ts';
 import { type EdgeStore, type EdgeStoreState, isRejection } from './edge-store.ts';
 
 /** Maximum number of entries in one write to the store. */
-const maxEntriesPerWrite = 50;
+export const maxEntriesPerWrite = 50;
 
 const maxAttempts = 10;
 const betweenAttempts: Backoff = { firstMs: 40, longestMs: 500 };
@@ -20,24 +20,28 @@ export interface EdgePublisher {
 export interface EdgeOutcome {
   failures: ReadonlyMap<string, unknown>;
   sizeBytes: number | undefined;
+  /** Names beyond `most`. */
+  left: string[];
 }
 
 /**
  * Updates these entries (public keys and ids of campaigns) of the edge's store from the table: puts existing ones, deletes missing ones,
- * revocations and pauses first. Knows the store's version before it reads the table, so that a repeated or late call never stores
+ * revocations and pauses first, then in the order of the names. Stops after `most` entries. Knows the store's version before it reads the table, so that a repeated or late call never stores
  * an older state. An entry that is invalid, or that the store rejects, is among the failures and delays no other. Throws if
  * the table or the store is unavailable, or if the store keeps changing.
  */
 export async function publishToEdge(
   names: readonly string[],
   publisher: EdgePublisher,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<EdgeOutcome> {
   const failures = new Map<string, unknown>();
   const done = new Set<string>();
   let sizeBytes: number | undefined;
   let perWrite = maxEntriesPerWrite;
   const left = () => names.filter((name) => !done.has(name) && !failures.has(name));
-  for (let attempt = 0; left().length > 0; attempt++) {
+  const mostLeft = () => most - done.size - failures.size;
+  for (let attempt = 0; left().length > 0 && mostLeft() > 0; attempt++) {
     if (attempt === maxAttempts) throw new Error('The edge store kept changing');
     if (attempt > 0) await backOff(attempt, betweenAttempts);
     const { version = (await publisher.edge.describe()).version } = publisher;
@@ -45,7 +49,7 @@ export async function publishToEdge(
     const state = await readEdgeState(publisher.items, left());
     for (const [name, error] of state.failures) failures.set(name, error);
     let current: string | undefined = version;
-    for (const part of partsOf(state.changes, perWrite)) {
+    for (const part of partsOf(state.changes.slice(0, mostLeft()), perWrite)) {
       const applied = await applyPart(publisher.edge, part, current);
       if (applied === 'outdated') break;
       if ('rejection' in applied) {
@@ -61,7 +65,7 @@ export async function publishToEdge(
       for (const { name } of part) done.add(name);
     }
   }
-  return { failures, sizeBytes };
+  return { failures, sizeBytes, left: left() };
 }
 
 /** Writes some entries. Returns the error if the store rejects them; throws if it is unavailable. */

@@ -35,6 +35,14 @@ it('publish-to-edge is the one writer of the store because its queue is FIFO, no
     expect(Properties.ReservedConcurrentExecutions).toBeUndefined();
 });
 
+it('the publisher sends to its own queue, which Lambda must not take for an unintended loop', () => {
+  const publisher = ownFunctions().find((each) => functionName(each) === 'publish-to-edge');
+  expect(publisher?.Properties).toMatchObject({
+    RecursiveLoop: 'Allow',
+    Environment: { Variables: { EDGE_QUEUE_URL: { Ref: queue.id } } },
+  });
+});
+
 it('a message that fails for more than an hour waits in a FIFO queue that alarms', () => {
   expect(at(queue, 'RedrivePolicy.maxReceiveCount')).toBe(100);
   const deadLetters = queueAt(at(queue, 'RedrivePolicy.deadLetterTargetArn'));

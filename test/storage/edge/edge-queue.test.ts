@@ -1,5 +1,5 @@
 import { type RunningServer, serve } from '../../../emulator/http/server.ts';
-import { edgeQueue, namesIn } from '../../../storage/edge/edge-queue.ts';
+import { edgeQueue, readEdgeMessage } from '../../../storage/edge/edge-queue.ts';
 
 const queueUrl = 'https://sqs.eu-central-1.amazonaws.com/123456789012/changes.fifo';
 const accepted = { status: 200, text: '{"MessageId":"1"}' };
@@ -27,7 +27,7 @@ const queue = () =>
   });
 
 it('sends all names as one message of one group, with a signature for SQS', async () => {
-  await queue()(['pk_1', 'camp_1']);
+  await queue()({ names: ['pk_1', 'camp_1'], haveWaited: false });
   expect(calls).toEqual([
     {
       headers: expect.objectContaining({
@@ -36,7 +36,7 @@ it('sends all names as one message of one group, with a signature for SQS', asyn
       }),
       body: {
         QueueUrl: queueUrl,
-        MessageBody: '["pk_1","camp_1"]',
+        MessageBody: '{"names":["pk_1","camp_1"],"haveWaited":false}',
         MessageGroupId: 'edge',
         MessageDeduplicationId: expect.stringMatching(/^[\w-]{36}$/),
       },
@@ -46,23 +46,29 @@ it('sends all names as one message of one group, with a signature for SQS', asyn
 
 it('sends a later change of the same entries as another message', async () => {
   const send = queue();
-  await send(['pk_1']);
-  await send(['pk_1']);
+  for (let time = 0; time < 2; time++) await send({ names: ['pk_1'], haveWaited: false });
   const ids = calls.map(({ body }) => (body as { MessageDeduplicationId: string }).MessageDeduplicationId);
   expect(new Set(ids).size).toBe(2);
 });
 
 it('throws with the status and the start of the response if SQS does not accept the message', async () => {
   answer = { status: 400, text: `AccessDenied ${'x'.repeat(1_000)}` };
-  await expect(queue()(['pk_1'])).rejects.toEqual(
+  await expect(queue()({ names: ['pk_1'], haveWaited: false })).rejects.toEqual(
     new Error(`SQS returned 400: ${answer.text.slice(0, 500)}`),
   );
 });
 
-it('reads the names of a message', () => {
-  expect(namesIn('["pk_1","camp_1"]')).toEqual(['pk_1', 'camp_1']);
+it('reads a message', () => {
+  const message = { names: ['pk_1', 'camp_1'], haveWaited: true };
+  expect(readEdgeMessage(JSON.stringify(message))).toEqual(message);
 });
 
-it.each(['"pk_1"', '{"every":1}', '["pk_1",1]', 'null'])('throws for the body %s', (body) => {
-  expect(() => namesIn(body)).toThrow('not a list of names');
+it.each([
+  'null',
+  '["pk_1"]',
+  '{"names":["pk_1"]}',
+  '{"names":"pk_1","haveWaited":true}',
+  '{"names":[1],"haveWaited":true}',
+])('throws for the body %s', (body) => {
+  expect(() => readEdgeMessage(body)).toThrow('not a list of names');
 });

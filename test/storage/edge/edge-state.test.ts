@@ -31,3 +31,12 @@ it('puts revocations and pauses first, a campaign before its keys, and its remov
     [gone.id, true],
   ]);
 });
+
+it('is otherwise in the order of the names, each key behind its campaign', async () => {
+  const [key, other] = [
+    await addKey(test.database, merchant.id, 'public'),
+    await addCampaign(test.database, merchant.id),
+  ];
+  const { changes } = await readEdgeState(itemsOf(test.database), [key.credential, other.id]);
+  expect(changes.map(({ name }) => name)).toEqual([merchant.campaign.id, key.credential, other.id]);
+});

@@ -13,6 +13,8 @@ import {
   publishedNameOf,
 } from '../../../../storage/dynamodb/keys.ts';
 import { campaignEntry, keyEntry } from '../../../../storage/edge/edge-entry.ts';
+import type { EdgeMessage } from '../../../../storage/edge/edge-queue.ts';
+import type { EdgeChanges } from '../../../../storage/edge/edge-store.ts';
 import { putPublication, toPublication } from '../../../../storage/publications.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
 import { type EdgeFaults, memoryEdge } from '../../../support/storage/edge-store.ts';
@@ -56,17 +58,25 @@ const poison = () =>
   });
 
 /** Returns an event with one message for each list of names. */
-function messages(...lists: (readonly string[])[]): { Records: SQSRecord[] } {
-  return { Records: lists.map((names) => ({ body: JSON.stringify(names) }) as SQSRecord) };
-}
+const messages = (...lists: (readonly string[])[]) =>
+  batch(lists.map((names) => ({ names, haveWaited: false })));
+const batch = (messages: readonly EdgeMessage[]) => ({
+  Records: messages.map((message) => ({ body: JSON.stringify(message) }) as SQSRecord),
+});
 
 function edgeOf(faults: EdgeFaults = {}) {
   const edge = memoryEdge(faults);
   const items = {
     getAll: async (keys: readonly ItemKey[]) => keys.map(({ pk }) => table.get(publishedNameOf(pk) ?? '')),
   };
-  const publisher = { edge, items };
-  const publish = (...names: string[]) => publishBatch(messages(names), publisher);
+  const queue: EdgeMessage[] = [];
+  const send = async (message: EdgeMessage) => void queue.push(message);
+  const publisher = { edge, items, send };
+  /** Publishes these names, and then what a run has left. */
+  const publish = async (...names: string[]) => {
+    await publishBatch(messages(names), publisher);
+    while (queue.length > 0) await publishBatch(batch(queue.splice(0, 10)), publisher);
+  };
   const expected = () =>
     Object.fromEntries(
       [...table].map(([name, item]) => [
@@ -74,7 +84,7 @@ function edgeOf(faults: EdgeFaults = {}) {
         name.startsWith('camp_') ? campaignEntry(toPublication(item)) : keyEntry(toPublicKey(item)),
       ]),
     );
-  return { edge, items, publisher, publish, expected };
+  return { edge, items, queue, publisher, publish, expected };
 }
 
 describe('a batch', () => {
@@ -93,16 +103,53 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of 100 entries is written in two parts of 50, the maximum of the store', async () => {
+  test('of 99 entries is written in two runs, with 50 entries in the first, the maximum of the store', async () => {
     const { edge, publish, expected } = edgeOf();
-    const keys = Array.from({ length: 99 }, () => active());
+    const keys = Array.from({ length: 98 }, () => active());
     await publish(...keys);
     expect(edge.values()).toEqual(expected());
     expect(edge.writes()).toBe(2);
   });
 
+  test('writes once, so that the next revocation waits for one write, and sends the rest to the end of the queue in messages of 1,000', async () => {
+    const { edge, queue, publisher } = edgeOf();
+    const keys = Array.from({ length: 2_049 }, () => active());
+    await publishBatch(messages(keys.slice(0, 1_000), keys.slice(1_000)), publisher);
+    expect([edge.writes(), Object.keys(edge.values()).length]).toEqual([1, 50]);
+    const left = { names: keys.slice(49), haveWaited: true };
+    expect(queue).toEqual([
+      { ...left, names: left.names.slice(0, 1_000) },
+      { ...left, names: left.names.slice(1_000) },
+    ]);
+  });
+
+  test('puts names that have waited before newer ones, and a revocation before all', async () => {
+    const { edge, queue, publisher } = edgeOf();
+    const [waiting, newer, revoked] = [active(), Array.from({ length: 60 }, () => active()), active()];
+    table.delete(revoked);
+    edge.store.put(revoked, '{}');
+    await publishBatch(
+      batch([
+        { names: [...newer, revoked], haveWaited: false },
+        { names: [waiting], haveWaited: true },
+      ]),
+      publisher,
+    );
+    expect(Object.keys(edge.values())).toEqual(expect.arrayContaining([waiting]));
+    expect(Object.keys(edge.values())).not.toContain(revoked);
+    expect(queue).toEqual([{ names: newer.slice(47), haveWaited: true }]);
+  });
+
+  test('fails if the queue does not accept the rest, so that SQS delivers all names again', async () => {
+    const { publisher } = edgeOf();
+    const out = { ...publisher, send: () => Promise.reject(new Error('SQS returned 503')) };
+    const keys = Array.from({ length: 50 }, () => active());
+    await expect(publishBatch(messages(keys), out)).rejects.toThrow('503');
+    await publishBatch(messages(keys.slice(1)), out);
+  });
+
   test('that names an entry many times reads and writes it once', async () => {
-    const { edge, items } = edgeOf();
+    const { edge, items, publisher } = edgeOf();
     const key = active();
     const asked: string[] = [];
     const counting = {
@@ -111,7 +158,7 @@ describe('a batch', () => {
         return items.getAll(keys);
       },
     };
-    await publishBatch(messages(...Array(10).fill([key, key])), { edge, items: counting });
+    await publishBatch(messages(...Array(10).fill([key, key])), { ...publisher, items: counting });
     expect([asked, edge.writes()]).toEqual([[publicKeyKey(key).pk, publicationKey(campaignId).pk], 1]);
   });
 
@@ -140,7 +187,7 @@ describe('a batch', () => {
       published(`camp_${String(index).padStart(26, '0')}`),
     );
     await publish(...shown.map((id) => active(id)));
-    expect([checked, edge.values()]).toEqual([[0, 0, 40], expected()]);
+    expect([checked, edge.values()]).toEqual([[0, 25, 50], expected()]);
   });
 
   test('delivered repeatedly, late or in another order leaves the newest state', async () => {
@@ -173,7 +220,7 @@ describe('a concurrent write', () => {
 
   test('that has read an older state cannot overwrite a newer one', async () => {
     const gates: (() => void)[] = [];
-    const { edge, expected, items } = edgeOf();
+    const { edge, expected, items, publisher } = edgeOf();
     const key = active();
     const slowItems = {
       getAll: async (keys: readonly ItemKey[]) => {
@@ -182,10 +229,10 @@ describe('a concurrent write', () => {
         return found;
       },
     };
-    const slow = publishBatch(messages([key]), { edge, items: slowItems });
+    const slow = publishBatch(messages([key]), { ...publisher, items: slowItems });
     await new Promise(setImmediate);
     table.delete(key);
-    await publishBatch(messages([key, campaignId]), { edge, items });
+    await publishBatch(messages([key, campaignId]), { ...publisher });
     gates[0]?.();
     await slow;
     expect(edge.values()).toEqual(expected());
@@ -266,6 +313,18 @@ describe('an entry that can never be published', () => {
     table.delete(revoked);
     await publish(poison(), revoked);
     expect(Object.keys(edge.values())).toEqual([campaignId]);
+  });
+
+  test('because the store is full: a run tries at most 50, one by one, and the following runs the rest', async () => {
+    const rejected = jest.fn((_store: unknown, changes: EdgeChanges) => {
+      throw Object.assign(new Error(`full: ${changes.size}`), { name: 'ServiceQuotaExceededException' });
+    });
+    const { queue, publisher, publish } = edgeOf({ onApply: rejected });
+    const keys = Array.from({ length: 119 }, () => active());
+    await publishBatch(messages(keys), publisher);
+    expect([rejected.mock.calls.length, queue]).toEqual([51, [{ names: keys.slice(49), haveWaited: true }]]);
+    await publish(...keys.slice(49));
+    expect(failed()).toEqual([50, 50, 50, 22]); // each run tries the campaign of its keys, too
   });
 
   test('because the store is full does not keep revoked keys in the store', async () => {

@@ -11,7 +11,7 @@ const partitions = [publicKeyKey(key).pk, publicationKey(campaignId).pk];
 async function sentFor(...changed: string[]): Promise<(readonly string[])[]> {
   const sent: (readonly string[])[] = [];
   const Records = changed.map((pk) => ({ dynamodb: { Keys: { pk: { S: pk } } } }) as DynamoDBRecord);
-  await queueChanges({ Records }, async (names) => {
+  await queueChanges({ Records }, async ({ names }) => {
     sent.push(names);
   });
   return sent;
