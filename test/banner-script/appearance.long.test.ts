@@ -160,6 +160,23 @@ test('in a bar all parts stand in one row, in a card the code has a row of its o
   expect(await isInOneRow()).toBe(false);
 });
 
+test.each([
+  ['card', 'bottom-right', 1280],
+  ['bar', 'top', 1280],
+  ['line', 'bottom', 390],
+] as const)(
+  'in a %s the code and its button fill their field, with the same space above and below',
+  async (...row) => {
+    const [, position, width] = row;
+    await shop.openTallPage(discount({ position }), width, 700);
+    const field = await shop.visitor.banner.locator('div').boundingBox();
+    for (const part of ['code', 'div button']) {
+      const box = await shop.visitor.banner.locator(part).boundingBox();
+      expect([(box?.y ?? 0) - (field?.y ?? 0), box?.height, field?.height]).toEqual([4, 36, 44]);
+    }
+  },
+);
+
 test('nothing of the page moves: layout shift 0, scroll height unchanged', async () => {
   shop.stage.page.html = htmlPage('', tallContent);
   await shop.open((page) => page.addInitScript(observeShifts));

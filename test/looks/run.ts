@@ -37,6 +37,8 @@ async function picture(
   stage.answer = { status: 200, body: JSON.stringify(config) };
   stage.page.html = htmlPage(stage.snippet, shop(Boolean(look.isDark), isInline), look.attributes);
   const page = await browser.newPage({ viewport: { width, height } });
+  // As in browsers with a window, where a click may write to the clipboard; else the code would stay selected.
+  await page.context().grantPermissions(['clipboard-write']);
   await page.goto(stage.shopUrl);
   await page.locator('ppp-banner section').waitFor();
   if (look.isCopied) await page.locator('ppp-banner div button').click();
