@@ -17,7 +17,7 @@ export interface SourceFile {
 const importPattern = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 
 /** Made by commands, or not ours. */
-const isForeign = /^(node_modules|dist|cdk\.out|coverage)$|^\./;
+const isForeign = /^(node_modules|dist|cdk\.out|coverage|sheets)$|^\./;
 
 /** Every TypeScript and JavaScript file of the project, sorted; new folders count from their first file on. */
 export function sourceFiles(): SourceFile[] {
