@@ -2,8 +2,8 @@
 const units = { day: 864e5, hour: 36e5, minute: 6e4, second: 1e3 };
 
 /**
- * Returns a duration in its two largest units, in a language: "2d 5h", "4m 0s". Seconds that have begun count whole. Empty
- * in browsers that cannot write units (before Chrome 77, Safari 14.1 and Firefox 78).
+ * Returns a duration in its two largest units, in a language: "2d 5h", "4m 0s", "2д і 5г". Seconds that have begun count whole.
+ * Empty in browsers that cannot write units (before Chrome 77, Safari 14.1 and Firefox 78).
  */
 export const formatRest = (durationMs: number, language: string): string => {
   const parts: string[] = [];
@@ -18,6 +18,7 @@ export const formatRest = (durationMs: number, language: string): string => {
           new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(amount),
         );
     }
+    return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts);
   } catch {}
-  return parts.join(' ');
+  return '';
 };

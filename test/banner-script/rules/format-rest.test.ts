@@ -15,19 +15,20 @@ test.each([
   [1, 'en', '1s'],
   [2 * day + 5 * hour, 'pt-BR', '2 dias 5 h'],
   [4 * minute + 30_000, 'hi', '4 मि 30 से'],
-  [4 * minute + 30_000, 'ar-EG', '٤ د ٣٠ ث'],
+  [4 * minute + 30_000, 'ar-EG', '٤ د و٣٠ ث'],
+  [2 * day + 5 * hour, 'uk', '2д і 5г'],
+  [2 * day + 5 * hour, 'zh', '2天5小时'],
+  [9_000, 'uk', '9с'],
 ])('%d ms are in %s "%s"', (durationMs, language, expected) => {
   expect(formatRest(durationMs, language)).toBe(expected);
 });
 
-test('a browser that cannot write units gets no text', () => {
-  const { NumberFormat } = Intl;
-  Intl.NumberFormat = (() => {
-    throw new RangeError('style');
-  }) as unknown as typeof NumberFormat;
+test.each(['NumberFormat', 'ListFormat'] as const)('a browser without %s of units gets no text', (name) => {
+  const format = Intl[name];
+  Object.assign(Intl, { [name]: undefined });
   try {
     expect(formatRest(day, 'en')).toBe('');
   } finally {
-    Intl.NumberFormat = NumberFormat;
+    Object.assign(Intl, { [name]: format });
   }
 });

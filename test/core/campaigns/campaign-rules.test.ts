@@ -103,7 +103,7 @@ test.each([
   [{ startsAt: '2026-11-27T01:00:00.5+01:00' }, { startsAt: '2026-11-27T00:00:00.500Z' }],
   [{ excludedCountries: ['cn', ' CN '] }, { excludedCountries: ['CN'] }],
   [
-    { pagePaths: ['/', '/pricing/', '/shop/*', '/über', '/pricing', '//b/', '/a/../c'] },
+    { pagePaths: ['/', '/pricing/', '/shop/*', '/über', '/%c3%bcber', '/pricing', '//b/', '/a/../c'] },
     { pagePaths: ['/', '/pricing', '/shop/*', '/%C3%BCber', '//b', '/c'] },
   ],
 ])('%j is stored as %j', (body, stored) => {
