@@ -51,8 +51,7 @@ it('there are 30 languages: the official ones with 10 million speakers, and thos
   const national = all.filter(([, { isNational, speakers }]) => isNational && speakers >= 10_000_000);
   const regional = all.filter(([, { isNational }]) => !isNational).slice(0, 30 - national.length);
   const expected = [...national, ...regional].map(([tag]) => tag).sort();
-  expect(files.map(([tag]) => tag)).toEqual(expect.arrayContaining(expected));
-  expect(expected).toHaveLength(30);
+  expect(files.map(([tag]) => tag).sort()).toEqual(expected);
 });
 
 describe.each(files)('the texts in %s', (tag, { checked, ...file }) => {
