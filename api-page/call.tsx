@@ -1,4 +1,4 @@
-import { curl, examplesOf } from './curl.ts';
+import { curl, examplesOf, firstWithExample } from './curl.ts';
 import {
   type Answer,
   type Call,
@@ -8,6 +8,7 @@ import {
   type OpenApi,
   type Parameter,
   resolve,
+  titleOf,
 } from './document.ts';
 import { Definition, Field, Fields, typeOf } from './fields.tsx';
 import { heading, inline, Prose } from './prose.tsx';
@@ -100,7 +101,7 @@ function Answers({ document, call }: { document: OpenApi; call: Call }) {
       {answers
         .filter(([, { description }]) => codesIn(description).length === 0)
         .map(([status, answer]) => (
-          <GoodAnswer key={status} document={document} status={status} answer={answer} />
+          <GoodAnswer key={status} document={document} call={call} status={status} answer={answer} />
         ))}
       <h4>Errors</h4>
       <ul className="errors">
@@ -121,14 +122,15 @@ function Answers({ document, call }: { document: OpenApi; call: Call }) {
   );
 }
 
-function GoodAnswer({ document, status, answer }: { document: OpenApi; status: string; answer: Answer }) {
+function GoodAnswer(props: { document: OpenApi; call: Call; status: string; answer: Answer }) {
+  const { document, call, status, answer } = props;
   const [media] = Object.entries(answer.content ?? {});
   return (
     <section className="answer">
       <p>
         <strong>{status}</strong> {inline(answer.description)} {media && <AnswerType media={media} />}
       </p>
-      {media && <AnswerBody document={document} media={media[1]} />}
+      {media && <AnswerBody document={document} call={call} media={media[1]} />}
       <Headers document={document} answer={answer} />
     </section>
   );
@@ -144,13 +146,23 @@ function AnswerType({ media: [type, { schema }] }: { media: [string, Media] }) {
   );
 }
 
-function AnswerBody({ document, media }: { document: OpenApi; media: Media }) {
+/** The fields of a response, and its examples. One that the page has shown before is a link. */
+function AnswerBody({ document, call, media }: { document: OpenApi; call: Call; media: Media }) {
   return (
     <>
       <Fields schema={resolve(media.schema, document.components.schemas)} side="answer" />
-      {examplesOf(document, media).map(([label, value]) => (
-        <Example key={label} text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
-      ))}
+      {examplesOf(document, media).map(([label, value]) => {
+        const first = firstWithExample(document, value);
+        if (first && first !== call.operation.operationId)
+          return (
+            <p key={label}>
+              Example: as for <a href={`#${first}`}>{titleOf(first)}</a>.
+            </p>
+          );
+        return (
+          <Example key={label} text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
+        );
+      })}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Media, type OpenApi, type Operation, resolve } from './document.ts';
+import { callsOf, type Media, type OpenApi, type Operation, resolve } from './document.ts';
 
 /** A call that can be pasted into bash and zsh. It takes `BASE`, `SECRET_KEY` and `PUBLIC_KEY` from the shell. */
 export function curl(
@@ -29,6 +29,20 @@ export function curl(
 
 function bodyText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+/** Returns the id of the first operation on the page whose response has this example. */
+export function firstWithExample(document: OpenApi, example: unknown): string | undefined {
+  const text = JSON.stringify(example);
+  return document.tags
+    .flatMap(({ name }) => callsOf(document, name))
+    .find(({ operation }) =>
+      Object.values(operation.responses).some((answer) =>
+        Object.values(resolve(answer, document.components.responses).content ?? {}).some((media) =>
+          examplesOf(document, media).some(([, value]) => JSON.stringify(value) === text),
+        ),
+      ),
+    )?.operation.operationId;
 }
 
 /** The examples of a body, by their words. */

@@ -110,6 +110,15 @@ export function callsOf(document: OpenApi, tag: string): Call[] {
   });
 }
 
+/** Returns the title of a group or an operation: `api-keys` → `API keys`, `createApiKey` → `Create API key`. */
+export function titleOf(name: string): string {
+  const words = name
+    .replace(/-|(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/\bapi\b/, 'API');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Every error code with its status and meaning, in the order of first use. */
 export function errorsOf(document: OpenApi): Map<string, { status: string; meaning: string }> {
   const found = new Map<string, { status: string; meaning: string }>();

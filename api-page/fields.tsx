@@ -31,7 +31,8 @@ export function Field(props: {
   const mark = side === 'answer' ? !isRequired && 'not always there' : isRequired && 'required';
   const inner = innerObject(schema);
   const [example] = schema.examples ?? [];
-  const hasExample = example !== undefined && schema.const === undefined;
+  // The example of a response shows the values of its fields.
+  const hasExample = side !== 'answer' && example !== undefined && schema.const === undefined;
   return (
     <Definition name={name} type={typeOf(schema)} mark={mark || undefined}>
       {text && <p>{inline(text)}</p>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CallSection, Example } from './call.tsx';
-import { callsOf, errorsOf, type OpenApi, sharedSchemas } from './document.ts';
+import { callsOf, errorsOf, type OpenApi, sharedSchemas, titleOf } from './document.ts';
 import { Definition, Fields } from './fields.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
@@ -141,11 +141,13 @@ function Group({ document, tag, description }: { document: OpenApi; tag: string;
 }
 
 function Errors({ document }: { document: OpenApi }) {
+  const example = document.components.examples['Error.validation_failed'];
   return (
     <Section id="errors" title="Errors">
       <p>
-        Decide by <code>code</code>. Every error has the form of <a href="#object-Error">Error</a>.
+        Decide by <code>code</code>. Every error has the form of <a href="#object-Error">Error</a>:
       </p>
+      <Example text={JSON.stringify(example?.value, null, 2)} />
       <dl className="fields">
         {[...errorsOf(document)].map(([code, { status, meaning }]) => (
           <Definition key={code} id={`error-${code}`} name={code} type={status}>
@@ -187,10 +189,4 @@ function Objects({ document }: { document: OpenApi }) {
       ))}
     </Section>
   );
-}
-
-/** `api-keys` → `API keys`, `create-api-key` → `Create API key`. */
-function titleOf(name: string): string {
-  const words = name.replaceAll('-', ' ').replace(/\bapi\b/, 'API');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -37,6 +37,21 @@ it('every operation has a place of its own, and a link leads to each call', () =
   expect(calls.filter((id) => !links.includes(id))).toEqual([]);
 });
 
+it('the navigation names groups and calls in words', () => {
+  const titles = [...page.matchAll(/<li><a href="#[^"]+">(?:<span.*?<\/span> )?([^<]+)/g)].map(
+    ([, title]) => title,
+  );
+  expect(titles).toEqual(expect.arrayContaining(['API keys', 'Create API key', 'Get campaign stats']));
+  expect(titles.filter((title) => /[a-z][A-Z]/.test(title ?? ''))).toEqual([]);
+});
+
+it('shows each example of a response once; other calls with the same one link to it', () => {
+  const shown = [...page.matchAll(/<pre><code>(\{&quot;|\{\n)[\s\S]*?<\/pre>/g)].map(([text]) => text);
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.filter((text, index) => shown.indexOf(text) < index)).toEqual([]);
+  expect(page).toContain('Example: as for <a href="#createCampaign">Create campaign</a>');
+});
+
 it('every link inside the page leads somewhere, and no place has two names', () => {
   expect([...new Set(links)].filter((id) => !ids.includes(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
