@@ -4,14 +4,23 @@ import '../emulator/lambda/localhost-names.mjs';
 import { stageConfig } from '../lib/config.ts';
 import { type Database, openDatabase } from '../storage/dynamodb/database.ts';
 
+/** Logs with a line for each request, or for several equal ones. */
+export interface RequestLogs {
+  /** Those of both APIs: the emulator's files, or log groups. */
+  access: readonly string[];
+  /** Those of the functions that know the ids of public keys. */
+  byPublicKey: readonly string[];
+  /** Region of the log groups. @default - the logs are files */
+  region?: string;
+}
+
 /** A running service for operators' commands: the emulator, or a deployed stage in AWS. */
 export interface Deployment {
   stageName: string;
   baseUrl: string;
   database: Database;
   edgeStoreArn: string;
-  /** The access logs of both APIs, and last the log of configs, which has the ids of public keys: the emulator's files, or log groups. */
-  requestLogs: { files: readonly string[] } | { groups: readonly string[]; region: string };
+  requestLogs: RequestLogs;
   /** Time until all edge locations have a change; 0 on the emulator. */
   edgeSettleMs: number;
   /** Text for messages: `the emulator at http://127.0.0.1:3000`. */
@@ -30,7 +39,10 @@ interface EmulatorFile {
 const defaultEmulatorFile = '.ppp/emulator.json';
 
 /** Outputs with the names of log groups. */
-const logOutputs = ['ManagementAccessLog', 'BannerAccessLog', 'ConfigLog'];
+const logOutputs = {
+  access: ['ManagementAccessLog', 'BannerAccessLog'],
+  byPublicKey: ['ConfigLog', 'EventLog'],
+};
 
 /** CloudFront propagates a write of the KeyValueStore within seconds. */
 const edgeSettleMs = 60_000;
@@ -43,14 +55,15 @@ export async function findDeployment(stage: string | undefined): Promise<Deploym
   const stackName = emulator?.stackName ?? `Ppp-${stage}`;
   const outputs = await readOutputs(stackName);
   const baseUrl = emulator?.baseUrl ?? output(outputs, 'BaseUrl');
+  const groups = (names: readonly string[]) => names.map((name) => output(outputs, name));
   return {
     stageName: stackName.replace(/^Ppp-/, ''),
     baseUrl,
     database: openDatabase(output(outputs, 'TableName')),
     edgeStoreArn: output(outputs, 'EdgeStoreArn'),
     requestLogs: emulator
-      ? { files: emulator.logFiles }
-      : { groups: logOutputs.map((name) => output(outputs, name)), region },
+      ? { access: emulator.logFiles.slice(0, 1), byPublicKey: emulator.logFiles.slice(1) }
+      : { access: groups(logOutputs.access), byPublicKey: groups(logOutputs.byPublicKey), region },
     edgeSettleMs: emulator ? 0 : edgeSettleMs,
     description: emulator ? `the emulator at ${baseUrl}` : `stage ${stage} at ${baseUrl}`,
   };

@@ -128,6 +128,7 @@ export class ServiceStack extends Stack {
     });
     this.addOutputs(edge, management, banner);
     for (const { logGroupName } of configLogs) new CfnOutput(this, 'ConfigLog', { value: logGroupName });
+    new CfnOutput(this, 'EventLog', { value: aggregator.logGroup.logGroupName });
   }
 
   private serveRoute(route: Route) {

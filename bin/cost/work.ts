@@ -121,6 +121,7 @@ function events(stage: Stage, { views, events }: Usage): Quantities {
       tableRead: readsPerKey * keysPerBatch,
       tableWrite: writesPerKey * keysPerBatch,
     }),
+    { logs: batches * keysPerBatch * estimates.gbPerAccessLogLine },
     { queueRequest: count + 2 * Math.max(batches, count / 10) }, // SQS delivers and deletes up to ten messages per request
   );
 }

@@ -7,9 +7,22 @@ import type { Deployment } from '../deployment.ts';
 import type { Command } from './command.ts';
 import { findMerchant } from './find-merchant.ts';
 
-/** A request in an access log (`lib/api/api-logging.ts`) or in the log of configs, the only one with `reason`. `-`: there is no value. */
-const fields = ['requestTime', 'keyId', 'route', 'resourceId', 'status', 'error', 'reason'] as const;
+/**
+ * Fields of a request in an access log (`lib/api/api-logging.ts`). Only the log of configs has `reason`, and only that of banner events `requests`, the number of
+ * requests in the line. `-`: there is no value.
+ */
+const fields = [
+  'requestTime',
+  'keyId',
+  'route',
+  'resourceId',
+  'status',
+  'error',
+  'reason',
+  'requests',
+] as const;
 type LoggedRequest = Record<(typeof fields)[number], string>;
+type LoggedLine = Readonly<Record<string, string>>;
 
 /** The most rows that the command prints. */
 const maxRows = 1_000;
@@ -20,7 +33,8 @@ const pollMs = 500;
 export const activity: Command = {
   usage: 'activity MERCHANT [--key KEY_ID] [--since 24h]',
   help: `Prints the requests of a merchant to both APIs from the logs, newest first, at most ${maxRows}.
-  --key KEY_ID    requests with this key only; of a public key, the configs that the edge's cache did not have
+  --key KEY_ID    requests with this key only; of a public key, the configs that the edge's cache did not
+                  have, and the number of its requests with banner events in each batch
   --since TIME    30m, 24h or 7d (default 24h)`,
   options: ['key', 'since'],
   run: async (deployment, argument, { key, since = '24h' }) => {
@@ -29,12 +43,24 @@ export const activity: Command = {
     const gatewayKeyId = (await readGatewayKey(deployment.database, id))?.id;
     const from = new Date(Date.now() - secondsOf(since) * 1_000);
     const value = await requestsOf(deployment, { merchantId: id, gatewayKeyId, key, from });
-    const lines = value.map((request) => fields.map((name) => request[name]).join('  '));
     const whose = key === undefined ? id : `${key} of ${id}`;
-    const text = [`${value.length} requests of ${whose} since ${from.toISOString()}`, ...lines].join('\n');
-    return { value, text };
+    const title = `${value.length} lines for ${whose} since ${from.toISOString()}`;
+    return { value, text: [title, ...(value.length > 0 ? table(value) : [])].join('\n') };
   },
 };
+
+/** Returns the lines of a table with the names of fields as its head. */
+function table(requests: readonly LoggedRequest[]): string[] {
+  const head = Object.fromEntries(fields.map((name) => [name, name])) as LoggedRequest;
+  const rows = [head, ...requests];
+  const widths = fields.map((name) => Math.max(...rows.map((row) => row[name].length)));
+  return rows.map((row) =>
+    fields
+      .map((name, index) => row[name].padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
 
 /** Requests to find. */
 interface Wanted {
@@ -44,12 +70,11 @@ interface Wanted {
   from: Date;
 }
 
-/** Without a key, the log of configs would repeat requests of the access logs. */
+/** Without a key, the logs of functions would repeat requests of the access logs. */
 async function requestsOf({ requestLogs }: Deployment, wanted: Wanted): Promise<LoggedRequest[]> {
-  const end = wanted.key === undefined ? -1 : undefined;
-  if ('groups' in requestLogs)
-    return requestsInInsights(requestLogs.groups.slice(0, end), requestLogs.region, wanted);
-  return requestsInFiles(requestLogs.files.slice(0, end), wanted);
+  const { access, byPublicKey, region } = requestLogs;
+  const logs = wanted.key === undefined ? access : [...access, ...byPublicKey];
+  return region === undefined ? requestsInFiles(logs, wanted) : requestsInInsights(logs, region, wanted);
 }
 
 function requestsInFiles(
@@ -59,8 +84,8 @@ function requestsInFiles(
   const requests = files
     .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .flatMap((line) => /{".*}$/.exec(line) ?? []) // without time and name of a function
-    .map((json): Record<string, string> => JSON.parse(json));
-  const isWanted = (request: Record<string, string>) =>
+    .map((json): LoggedLine => JSON.parse(json));
+  const isWanted = (request: LoggedLine) =>
     key === undefined
       ? request.merchantId === merchantId || request.gatewayKeyId === gatewayKeyId
       : request.merchantId === merchantId && request.keyId === key;
@@ -71,9 +96,11 @@ function requestsInFiles(
     .map(loggedRequest);
 }
 
-/** Parses `21/Nov/2026:07:50:33 +0000`. */
+/** Parses the time of an access log, `21/Nov/2026:07:50:33 +0000`, or an ISO 8601 one. */
 function timeOf(requestTime = ''): number {
-  return Date.parse(requestTime.replaceAll('/', ' ').replace(':', ' '));
+  return Date.parse(
+    requestTime.includes('/') ? requestTime.replaceAll('/', ' ').replace(':', ' ') : requestTime,
+  );
 }
 
 /** Queries CloudWatch Logs Insights, at $0.005 per GB that it reads (https://aws.amazon.com/cloudwatch/pricing/, November 2026). */
@@ -107,8 +134,13 @@ async function requestsInInsights(
   }
 }
 
-function loggedRequest(request: Record<string, string>): LoggedRequest {
-  return Object.fromEntries(fields.map((name) => [name, request[name] ?? '-'])) as LoggedRequest;
+function loggedRequest(line: LoggedLine): LoggedRequest {
+  const time = timeOf(line.requestTime);
+  const requestTime = Number.isNaN(time) ? '-' : new Date(time).toISOString().replace('.000Z', 'Z');
+  const request = Object.fromEntries(
+    fields.map((name) => [name, String(line[name] ?? '-')]),
+  ) as LoggedRequest;
+  return { ...request, requestTime };
 }
 
 function secondsOf(since: string): number {

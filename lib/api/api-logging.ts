@@ -15,7 +15,7 @@ import type { StageConfig } from '../stage-config.ts';
 /**
  * Access log fields: ids, route and status. Never the path (it contains keys), the visitor's address or headers. The authorizer of the
  * management API provides the ids of merchant, key and resource. The banner API has no authorizer, and access logs have no variable for a
- * header or a query, so its lines identify the merchant by the gateway key; the config function logs the same fields with all three ids.
+ * header or a query, so its lines identify the merchant by the gateway key; the functions for configs and banner events log the same fields with all three ids.
  */
 const format = AccessLogFormat.custom(
   JSON.stringify({

@@ -8,7 +8,10 @@ import { callApi } from '../support/service/requests.ts';
 // It makes names of the edge's store resolve, which no test here calls; Jest cannot load it.
 jest.mock('../../emulator/lambda/localhost-names.mjs', () => ({}));
 
-type Requests = Record<'requestTime' | 'keyId' | 'route' | 'resourceId' | 'status' | 'reason', string>[];
+type Requests = Record<
+  'requestTime' | 'keyId' | 'route' | 'resourceId' | 'status' | 'reason' | 'requests',
+  string
+>[];
 
 it('the emulator’s log answers what a key did, and holds no key, address or body', async () => {
   const emulator = await sharedEmulator();
@@ -27,7 +30,10 @@ it('the emulator’s log answers what a key did, and holds no key, address or bo
     [id, 'PATCH /campaigns/{id}', campaignId, '200'],
     [id, 'GET /campaigns', '-', '200'],
   ]);
-  expect(text).toContain(`2 requests of ${id} of mer_`);
+  const [title, head, newest] = text.split('\n');
+  expect(title).toContain(`2 lines for ${id} of mer_`);
+  expect(head).toMatch(/^requestTime +keyId +route +resourceId +status +error +reason +requests$/);
+  expect(newest).toMatch(new RegExp(`^[\\d-]+T[\\d:]+Z  ${id}  PATCH /campaigns/{id}  ${campaignId}  200 `));
   const { body: shop } = await api('POST', '/v1/api-keys', { name: 'Shop', type: 'public' });
   const publicKey = String(shop.data.key);
   await fetch(`${emulator.baseUrl}/v1/banner/config/${publicKey}`);
@@ -39,6 +45,15 @@ it('the emulator’s log answers what a key did, and holds no key, address or bo
   expect(byKey).toMatchObject([
     { route: 'GET /banner/config/{publicKey}', resourceId: campaignId, reason: 'shown' },
   ]);
+  const event = { id: 'one', name: 'banner_shown', at: new Date().toISOString() };
+  for (const url of Array(2).fill(`${emulator.baseUrl}/v1/banner/events?key=${publicKey}`))
+    await fetch(url, { method: 'POST', body: JSON.stringify({ events: [event] }) });
+  const withEvents = await eventually(
+    'the events are logged',
+    async () => (await shown('--key', String(shop.data.id))).value,
+    (rows) => rows.reduce((sum, { requests }) => sum + (Number(requests) || 0), 0) === 2,
+  );
+  expect(withEvents[0]).toMatchObject({ route: 'POST /banner/events', resourceId: campaignId, status: '-' });
   const all = (await shown('--since', '1h')).value;
   expect(all.map(({ route }) => route).filter((route) => route.startsWith('GET /banner'))).toHaveLength(1);
   expect(all.length).toBeGreaterThan(4);
@@ -72,14 +87,18 @@ describe('on AWS', () => {
   });
   afterAll(() => server.stop());
 
-  it('Logs Insights gets one query over the access logs and the log of configs', async () => {
+  it('Logs Insights gets one query over the access logs and those with the ids of public keys', async () => {
     const { directory } = await sharedEmulator();
     process.env.PPP_EMULATOR = `${directory}/emulator.json`;
     const found = await findDeployment(undefined);
     const merchant = await addMerchant(await sharedEmulator(), 'Insights');
     process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${server.port}`;
-    const groups = ['management', 'banner', 'config'];
-    const deployment: Deployment = { ...found, requestLogs: { groups, region: 'eu-west-1' } };
+    const [access, byPublicKey] = [
+      ['management', 'banner'],
+      ['config', 'events'],
+    ];
+    const requestLogs = { access, byPublicKey, region: 'eu-west-1' };
+    const deployment: Deployment = { ...found, requestLogs };
     const key = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const { value } = await activity.run(deployment, merchant.merchantName, { key, since: '7d' });
     delete process.env.AWS_ENDPOINT_URL;
@@ -93,6 +112,7 @@ describe('on AWS', () => {
         status: '200',
         error: '-',
         reason: '-',
+        requests: '-',
       },
     ]);
     expect(calls.map(({ target }) => target)).toEqual([
@@ -101,7 +121,7 @@ describe('on AWS', () => {
       'Logs_20140328.GetQueryResults',
     ]);
     const { logGroupNames, startTime, endTime, queryString } = calls[0]?.body ?? {};
-    expect(logGroupNames).toEqual(groups);
+    expect(logGroupNames).toEqual([...access, ...byPublicKey]);
     expect(Number(endTime) - Number(startTime)).toBeGreaterThanOrEqual(7 * 86_400);
     expect(queryString).toMatch(
       /filter merchantId = "mer_\w+" and keyId = "key_01ARZ3NDEKTSV4RRFFQ69G5FAV" \| sort/,

@@ -7,6 +7,7 @@ import {
   readEvents,
 } from '../../../core/banner/banner-event.ts';
 import { type CountableMessage, countMessages } from '../../../core/banner/event-counts.ts';
+import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { parseApiKeyType } from '../../../core/keys/key-value.ts';
 import { readPublicKeys } from '../../../storage/credentials.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
@@ -75,6 +76,7 @@ async function knownMessages(
   const keys = [...new Set([...messages.values()].map(({ key }) => key))];
   const wellFormed = keys.filter((key) => parseApiKeyType(key) === 'public');
   const publicKeys = await readPublicKeys(database, wellFormed);
+  logRequests([...messages.values()], publicKeys);
   const known: CountableMessage[] = [];
   for (const [id, message] of messages) {
     const { events, dropped: reasons } = readEvents(message);
@@ -85,6 +87,21 @@ async function knownMessages(
     else known.push({ id, publicKey, campaignId, country, events });
   }
   return known;
+}
+
+/** Logs how many requests of the batch each key sent, with the fields of an access log, which has no ids of public keys. */
+function logRequests(
+  messages: readonly EventMessage[],
+  publicKeys: ReadonlyMap<string, PublicCredential>,
+): void {
+  const sent = new Map<string, { requests: number; receivedAt: number }>();
+  for (const { key, receivedAt } of messages)
+    sent.set(key, { requests: (sent.get(key)?.requests ?? 0) + 1, receivedAt });
+  for (const [publicKey, { merchantId, keyId, campaignId: resourceId }] of publicKeys) {
+    const { requests, receivedAt = 0 } = sent.get(publicKey) ?? {};
+    const requestTime = new Date(receivedAt).toISOString();
+    logFacts({ requestTime, route: 'POST /banner/events', merchantId, keyId, resourceId, requests });
+  }
 }
 
 function drop(dropped: Dropped, reason: DropReason, times: number): void {

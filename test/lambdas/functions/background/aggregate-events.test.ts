@@ -65,6 +65,25 @@ it('counts events for the campaign of their key and the country that the edge re
   expect(writes).toEqual([`STATS#${campaignId}`, `STATS#${other.campaignId}`]);
 });
 
+it('logs for each known key how many requests it sent, without the key', async () => {
+  const other = await openShop(test.database);
+  const unknown = generateApiKey('public', () => Buffer.alloc(64, 1));
+  const bodies = [key, other.key, key, unknown].map((each, id) => message([view(`${id}`)], { key: each }));
+  await aggregate([...bodies, message([], {})]);
+  const line = { requestTime: at, route: 'POST /banner/events', merchantId: expect.stringMatching(/^mer_/) };
+  const lineOf = (resourceId: string, requests: number) => ({
+    ...line,
+    keyId: expect.stringMatching(/^key_/),
+    resourceId,
+    requests,
+  });
+  expect(entries().filter(({ route }) => route)).toEqual([
+    lineOf(campaignId, 3),
+    lineOf(other.campaignId, 1),
+  ]);
+  expect(log.lines.join()).not.toContain(key);
+});
+
 it('reads each key once per batch, and only keys that can exist', async () => {
   const read: unknown[] = [];
   const database = intercept(test.database, (name, input, proceed) => {
@@ -140,7 +159,7 @@ it('logs nothing that a page or a visitor sent', async () => {
     eventMessage(secret, { key, receivedAt }),
   ];
   await aggregate(bodies, { database: failingFor('2026-05-01') });
-  expect(log.lines).toHaveLength(2); // a failure and the counts
+  expect(log.lines).toHaveLength(3); // the requests of the key, a failure and the counts
   expect(log.lines.join()).not.toContain(secret);
   expect(log.lines.join()).not.toContain(key);
 });
