@@ -7,5 +7,5 @@ export const page = self as unknown as {
   /** The banner, in the page or not. */
   'ppp:box'?: HTMLElement;
   /** The page's own settings, for a script that is part of another file. */
-  ppp?: { key: string; base: string; offset?: string; storage?: string };
+  ppp?: { key: string; base: string; offset?: string; storage?: string; currency?: string };
 };

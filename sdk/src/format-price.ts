@@ -13,35 +13,27 @@ export const formatPrice = (basePrice: number, config: BannerConfig, locale?: st
   if (!config.show) return undefined;
   const { currencyCode, discount, fxRate } = config;
   const amount = Number((((basePrice * (100 - discount)) / 100) * fxRate).toPrecision(3));
-  const decimals = amount < 100 ? undefined : 0;
-  const write = (language?: string, currencyDisplay = 'symbol'): string => {
-    const name = [language, currencyCode, currencyDisplay, decimals].join();
-    formatters[name] =
-      formatters[name] ||
-      new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency: currencyCode,
-        currencyDisplay: currencyDisplay as 'symbol',
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      });
-    return formatters[name].format(amount);
+  const digits = amount < 100 ? undefined : 3;
+  const write = (currencyDisplay: 'symbol' | 'narrowSymbol'): string | undefined => {
+    const name = [locale, currencyCode, currencyDisplay, digits].join();
+    for (const language of [locale, []])
+      try {
+        formatters[name] =
+          formatters[name] ||
+          new Intl.NumberFormat(language, {
+            currency: currencyCode,
+            style: 'currency',
+            currencyDisplay,
+            maximumSignificantDigits: digits,
+          });
+        return formatters[name].format(amount);
+      } catch {
+        // The language is no valid tag, or the browser knows no narrow sign: Chrome before 77, Safari before 14.1.
+      }
+    return undefined;
   };
 
-  let language = locale;
-  let text: string;
-  try {
-    text = write(language);
-  } catch {
-    language = undefined;
-    text = write();
-  }
+  const text = write('symbol') as string;
   // A code stands where the language has no sign of its own for the currency. (Always the narrow sign would make every dollar "$".)
-  if (!text.includes(currencyCode)) return text;
-  try {
-    return write(language, 'narrowSymbol');
-  } catch {
-    // Chrome before 77, Safari before 14.1.
-    return text;
-  }
+  return text.includes(currencyCode) ? write('narrowSymbol') || text : text;
 };

@@ -119,6 +119,15 @@ describe('a price on the page', () => {
     },
   );
 
+  test.each(['p', 'b'])('keeps the size that the page gives a <%s> in its style', async (tag) => {
+    await open(`<${tag} id="price" style="font-size: 40px" data-ppp-price="99">$99</${tag}>`);
+    await expectPrice('≈ ₹4,360');
+    const size = shop.visitor.page
+      .locator('#price')
+      .evaluate((element) => getComputedStyle(element).fontSize);
+    expect(await size).toBe('40px');
+  });
+
   test('stays local for a visitor who has closed the banner', async () => {
     await open();
     await shop.visitor.banner.getByRole('button', { name: 'Close' }).click();

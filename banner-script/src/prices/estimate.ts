@@ -1,9 +1,27 @@
 import { formatPrice } from '../../../sdk/src/format-price.ts';
+import { page } from '../page-state.ts';
 import { discount } from './discount.ts';
 
-/** The estimate for the value of an attribute, such as "≈ ₹4,360". Empty for anything but a price above 0, and while the discount is off. */
-export const estimateFor = (value: string, lang: string): string => {
-  const basePrice = Number(value);
-  const price = basePrice > 0 && basePrice < Infinity && formatPrice(basePrice, discount, lang);
-  return price ? ` \u2248 ${price}` : '';
+/** `data-ppp-currency` of the script's tag, or `currency` of `window.ppp`. */
+const { currency, dataset = { pppCurrency: currency } }: { currency?: string; dataset?: DOMStringMap } =
+  document.querySelector<HTMLElement>('script[data-ppp-currency]') || page.ppp || {};
+
+let warnings = 0;
+
+/**
+ * Returns the estimate for an element's `data-ppp-price`, such as " ≈ ₹4,360". Empty for anything but a price above 0, while the
+ * discount is off, and for a price in another currency than the campaign's, which the rate does not convert from.
+ */
+export const estimateFor = ({ pppPrice, pppCurrency = dataset.pppCurrency }: DOMStringMap): string => {
+  const { baseCurrency } = discount;
+  const basePrice = Number(pppPrice);
+  const price =
+    basePrice > 0 && basePrice < Infinity && formatPrice(basePrice, discount, document.documentElement.lang);
+  if (!price) return '';
+  // A config that the session got from an older version of the service has no currency.
+  if (pppCurrency && baseCurrency && pppCurrency !== baseCurrency) {
+    if (!warnings++) console.warn(`ppp: prices in ${pppCurrency} unchanged, campaign in ${baseCurrency}`);
+    return '';
+  }
+  return ` \u2248 ${price}`;
 };

@@ -1,12 +1,12 @@
 import type { Price } from './price.ts';
 
-/** Beside the original, else in its place: as large as it, smaller, and as small as can be read. */
-const scales = [0, 1, 0.85, 0.7, 0.55];
+/** Beside the original, else in its place: as large as it, smaller, as small as can be read, and as large as it where everything moves the page. */
+const scales = [0, 1, 0.85, 0.7, 0.55, 1];
 
 /** Sizes that tell of a moved page: the element's own (0 for one within a line), and those of what it stands in. */
-const sizesOf = ({ element: { clientWidth, clientHeight, parentElement } }: Price): string => {
-  const { offsetWidth, offsetHeight } = parentElement as HTMLElement;
-  return [clientWidth, clientHeight, offsetWidth, offsetHeight].join();
+const sizesOf = ({ element }: Price): string => {
+  const parent = element.parentElement as HTMLElement;
+  return [element.clientWidth, element.clientHeight, parent.offsetWidth, parent.offsetHeight].join();
 };
 
 /**
@@ -15,11 +15,10 @@ const sizesOf = ({ element: { clientWidth, clientHeight, parentElement } }: Pric
  * a price.
  */
 export const showEstimates = (prices: Price[]): void => {
-  for (const price of prices) price.sizes = sizesOf(price);
   let rest = prices;
+  for (const price of rest) price.sizes = sizesOf(price);
   for (const scale of scales) {
-    for (const { show, text } of rest) show(text as string, scale);
+    for (const price of rest) price.show(price.text, scale);
     rest = rest.filter((price) => price.sizes !== sizesOf(price));
   }
-  for (const { show, text } of rest) show(text as string, 1);
 };

@@ -45,7 +45,14 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
       </section>
       <section className="card" aria-label="The code">
         <div className="card-head">
-          <h2>2. The code</h2>
+          <div>
+            <h2>2. The code</h2>
+            <p>
+              Local prices are optional: mark each one with <code>data-ppp-price="99"</code>. They are
+              converted from {campaign.baseCurrency}; those with another currency in{' '}
+              <code>data-ppp-currency</code>, beside it or on the script tag, stay as they are.
+            </p>
+          </div>
         </div>
         <Platforms publicKey={key.publicKey} />
       </section>
