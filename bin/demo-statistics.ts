@@ -1,4 +1,4 @@
-/** Writes thirty days of invented statistics for the demo merchant of the running emulator. */
+/** Writes sixty days of invented statistics for the demo merchant of the running emulator. */
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import type { DailyCounts } from '../core/statistics/statistics.ts';
 import { stageConfig } from '../lib/config.ts';
@@ -7,7 +7,8 @@ import { requireMerchant } from '../storage/merchants.ts';
 import { addDailyCounts, readDailyCounts } from '../storage/statistics.ts';
 import { findDeployment } from './deployment.ts';
 
-const demoDays = 30;
+/** Two of Home's periods, so that one can be compared with the other. */
+const demoDays = 60;
 const dayMs = 86_400_000;
 const weekend = [0, 6];
 

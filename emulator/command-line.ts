@@ -16,7 +16,7 @@ export interface EmulatorSettings {
   /** Folder of that file and of the emulator's other files. */
   directory: string;
   dynamodbEndpoint: string | undefined;
-  /** True if the demo merchant gets thirty days of invented statistics. */
+  /** True if the demo merchant gets sixty days of invented statistics. */
   hasDemoStatistics: boolean;
 }
 

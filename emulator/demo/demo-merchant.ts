@@ -80,7 +80,7 @@ async function demoSecretKey(emulatorFile: string): Promise<string> {
   }
 }
 
-/** Creates thirty days of statistics for the demo merchant. Only prints an error, because the emulator works without them. */
+/** Creates sixty days of statistics for the demo merchant. Only prints an error, because the emulator works without them. */
 export async function writeDemoStatistics(emulatorFile: string): Promise<void> {
   try {
     await operatorCommand(emulatorFile, ['bin/demo-statistics.ts']);

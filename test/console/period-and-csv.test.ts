@@ -2,7 +2,7 @@ import type { Campaign } from '../../console/src/api/contract.ts';
 import { parseDecimal } from '../../console/src/parts/decimal.ts';
 import { fromLocalMinute, toLocalMinute } from '../../console/src/parts/local-time.ts';
 import { formatShare } from '../../console/src/parts/numbers.ts';
-import { hostOf, pathOf } from '../../console/src/screens/campaign/host.ts';
+import { hostOf, pathOf, usualSite } from '../../console/src/screens/campaign/host.ts';
 import { countriesCsv, csv, daysCsv } from '../../console/src/screens/statistics/csv.ts';
 import {
   lastDays,
@@ -49,6 +49,12 @@ it('the host is found in addresses, hosts and patterns', () => {
   expect(hostOf('not a host')).toBe('not a host');
 });
 
+it('a visitor is on a site that may show the banner, unless the merchant names another', () => {
+  expect([[], ['shop.example.com', 'b.example'], ['*.example.com']].map(usualSite)).toEqual([
+    ...['', 'shop.example.com', 'www.example.com'],
+  ]);
+});
+
 it('the path is found in an address', () => {
   expect(pathOf(' https://shop.example.com/pricing?x=1#top ')).toBe('/pricing');
   expect(pathOf('/shop/*')).toBe('/shop/*');
@@ -74,6 +80,7 @@ it('files have the words of the screen, and a byte order mark, so that Excel rea
 it('a total and its only day show the same rate', () => {
   const counts = { shown: 11, copied: 6, dismissed: 0 };
   expect(formatShare(rateOf(counts))).toBe('54.5%');
+  expect(formatShare(0.19)).toBe('19.0%');
   expect(rateOf({ ...counts, shown: 0 })).toBeNull();
 });
 
@@ -82,7 +89,9 @@ it('a period is compared with the same number of days before it', () => {
     from: '2026-02-22',
     to: '2026-02-28',
   });
-  expect([growth(112, 100)?.toFixed(2), growth(5, 0)]).toEqual(['0.12', undefined]);
+  expect([growth(112, 100)?.toFixed(2), growth(5, 0), growth(0, 0), growth(0, 5)]).toEqual([
+    ...['0.12', undefined, undefined, -1],
+  ]);
 });
 
 it('each code has the counts of the countries that show it now', () => {

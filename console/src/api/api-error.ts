@@ -23,5 +23,8 @@ export function bodyOf<Body>(result: { data?: Body; error?: unknown; response: R
   const { data, error, response } = result;
   if (response.ok) return data as Body;
   const answer = (error as ErrorAnswer | undefined)?.error;
-  throw new ApiError(response.status, answer ?? { message: `The service answered ${response.status}.` });
+  throw new ApiError(
+    response.status,
+    answer ?? { message: `The service returned an error (${response.status}).` },
+  );
 }

@@ -13,7 +13,7 @@ const withKey: Middleware = {
     // The answer to a key that has been replaced since says nothing about the new one.
     const isCurrent = request.headers.get('Authorization') === authorization();
     if (response.status === 401 && isCurrent)
-      expire('The service no longer takes your key: it was revoked. Sign in with another one.');
+      expire('Your key no longer works: it was revoked. Sign in with another one.');
     if (response.status === 403 && isCurrent) expireWhenSuspended(response);
     return undefined;
   },
@@ -28,7 +28,7 @@ function expireWhenSuspended(response: Response): void {
     .json()
     .then((body) => {
       if (body?.error?.code === 'merchant_suspended')
-        expire('Your account is suspended. Ask whoever runs this service.');
+        expire('Your account is suspended. Ask the operator of this service.');
     });
 }
 

@@ -8,10 +8,13 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Loading } from '../parts/states.tsx';
 import { usePlace } from '../routing/location.tsx';
 import { screenOf } from '../routing/screens.ts';
+import { useCurrentCampaign } from '../screens/current-campaign.ts';
 import { StepList } from '../screens/setup/step-list.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 
+/** Screens about all campaigns. */
+const ofMerchant = ['keys', 'products', 'campaigns'];
 const NotFound = lazy(() => import('../screens/not-found.tsx'));
 
 /** The frame of every screen: navigation at the left, on phones behind a button; the screen; the last action. */
@@ -20,6 +23,7 @@ export function Layout() {
   const screen = screenOf(place.screen);
   const Screen = screen?.component ?? NotFound;
   const title = screen?.title ?? 'Not found';
+  const isSetup = place.screen.startsWith('setup/');
   const main = useMainFocus(title);
   const key = `${place.screen} ${place.campaignId ?? ''}`;
   return (
@@ -27,7 +31,7 @@ export function Layout() {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      {place.screen.startsWith('setup/') ? (
+      {isSetup ? (
         <header className="side in-setup">
           <Brand />
           <StepList />
@@ -36,6 +40,7 @@ export function Layout() {
         <Side />
       )}
       <main id="main" ref={main} tabIndex={-1}>
+        {screen && !ofMerchant.includes(screen.name) && <CampaignName />}
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Screen key={key} />
@@ -45,6 +50,12 @@ export function Layout() {
       <Messages />
     </div>
   );
+}
+
+/** The campaign that the screen is about, if there are several. Where the navigation has a picker, that says it. */
+function CampaignName() {
+  const { query, campaign } = useCurrentCampaign();
+  return campaign && (query.data?.length ?? 0) > 1 && <p className="campaign-name">{campaign.name}</p>;
 }
 
 /** Names the page, and moves the focus to a new screen, also after signing in. Returns the main element's reference. */

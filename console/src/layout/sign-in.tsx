@@ -6,7 +6,7 @@ import { useStore } from '../api/store.ts';
 import { Field } from '../parts/forms/field.tsx';
 import { Brand } from './brand.tsx';
 
-const hint = 'It starts with ppp_sk_live_. Whoever runs the service gave it to you.';
+const hint = 'It starts with ppp_sk_live_. The operator of the service gave it to you.';
 const promise =
   'The key stays in this tab. It is forgotten when you sign out, close the tab, or leave it for 30 minutes.';
 

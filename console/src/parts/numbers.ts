@@ -1,7 +1,12 @@
 /** The browser's languages, without those that are none to it: a POSIX locale comes as `en-US@posix`. */
 const languages = (globalThis.navigator?.languages ?? []).filter(isLanguage);
 const count = new Intl.NumberFormat(languages);
-const percent = new Intl.NumberFormat(languages, { style: 'percent', maximumFractionDigits: 1 });
+/** Always with one decimal, so that columns line up. */
+const percent = new Intl.NumberFormat(languages, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const day = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat(languages, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' });

@@ -21,7 +21,7 @@ export const fieldNames = {
   tiers: 'the discounts',
   euSingleTier: 'the EU’s single market',
   maxDiscount: 'the maximum',
-  countryOverrides: 'countries of their own',
+  countryOverrides: 'countries with their own discount',
   excludedCountries: 'excluded countries',
   banner: 'the banner',
 } as const;
@@ -91,6 +91,15 @@ export function rebase(base: Campaign, edited: Campaign, latest: Campaign): Camp
     return [field, valueFrom(field, merged)];
   });
   return { ...latest, ...Object.fromEntries(own) };
+}
+
+/** Returns the campaign with only those parts of a field that another one has not, or has with another value. */
+export function ownParts(campaign: Campaign, other: Campaign, field: CampaignField): Campaign {
+  const theirs = entriesOf(other, field);
+  const own = Object.entries(entriesOf(campaign, field)).filter(
+    ([name, value]) => !isSame(value, theirs[name]),
+  );
+  return { ...campaign, [field]: valueFrom(field, Object.fromEntries(own)) };
 }
 
 /** A field's parts that can be changed one by one, by name. Other fields are one part. */

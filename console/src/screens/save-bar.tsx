@@ -11,6 +11,7 @@ import {
   differences,
   fieldNames,
   givesAllAway,
+  ownParts,
   placeInWords,
   valueInWords,
 } from './campaign-changes.ts';
@@ -148,15 +149,19 @@ function ConflictView({ draft, conflict: { latest, fields }, onResolve }: Confli
   return (
     <div className="notice warn conflict" role="alert">
       <p>
-        <strong>Another window changed {inWords(fields)} while you did.</strong> Nothing is saved yet.
+        <strong>Another window changed {inWords(fields)} while you were editing.</strong> Nothing is saved
+        yet.
       </p>
       {fields.map((field) => (
-        <dl key={field}>
-          <dt>Now saved</dt>
-          <dd>{valueInWords(latest, field)}</dd>
-          <dt>Yours</dt>
-          <dd>{valueInWords(draft.edited, field)}</dd>
-        </dl>
+        <div key={field}>
+          {fields.length > 1 && <h3>{fieldNames[field]}</h3>}
+          <dl>
+            <dt>Now saved</dt>
+            <dd>{valueInWords(ownParts(latest, draft.edited, field), field)}</dd>
+            <dt>Yours</dt>
+            <dd>{valueInWords(ownParts(draft.edited, latest, field), field)}</dd>
+          </dl>
+        </div>
       ))}
       <div className="buttons">
         <button type="button" className="button small" onClick={() => onResolve([])}>

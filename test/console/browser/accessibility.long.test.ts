@@ -27,12 +27,17 @@ withOperator(() => {
     { width: 1280, height: 900 },
     { width: 390, height: 844 },
   ])(
-    'no screen has a problem that axe knows, or is wider than its window, at $width pixels',
+    'no screen has a problem that axe knows, is wider than its window, or has two primary buttons, at $width pixels',
     async (viewport) => {
       const { context, page, faults } = await openConsole(browser(), service.baseUrl, viewport);
       const findings = async () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        return [...(await accessibilityProblems(page)), ...(overflow > 0 ? [`${overflow} px`] : [])];
+        const primary = await page.locator('.button.primary').count();
+        return [
+          ...(await accessibilityProblems(page)),
+          ...(overflow > 0 ? [`${overflow} px`] : []),
+          ...(primary > 1 ? [`${primary} primary buttons`] : []),
+        ];
       };
       const problems: Record<string, unknown> = { signIn: await accessibilityProblems(page) };
       await signIn(page, service.secretKey);

@@ -92,12 +92,17 @@ withOperator(() => {
     await shownHeadline.waitFor();
     // One, although the banner was drawn anew with each key; in Arabic.
     await page.frameLocator('iframe').getByRole('timer').getByText('ينتهي').waitFor();
+    const { body } = await callApi<{ data: { id: string }[] }>(service, 'GET', '/v1/campaigns');
+    const path = `/v1/campaigns/${body.data[0]?.id}`;
+    await callApi(service, 'PATCH', path, { allowedDomains: ['*.example.com'] });
     expect(await save('the banner')).toMatchObject({
       banner: { translations: { ar: { offerTemplate: 'خصم {{discount}}% اليوم' } } },
     });
     await goTo(page, 'Why no discount?');
     await page.getByLabel('Has a browser in').selectOption('Arabic');
     await page.getByText('headline translated by you').waitFor();
+    // The visitor is on a site of the list, not on an unknown one.
+    await page.locator('.address').getByText('www.example.com').waitFor();
     await shownHeadline.waitFor();
     await goTo(page, 'Banner');
     await page.getByLabel('Language', { exact: true }).selectOption('Arabic');

@@ -125,7 +125,7 @@ withOperator(() => {
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Second');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     const keys = await callApi<{ data: object[] }>(service, 'GET', '/v1/api-keys');
     expect(keys.body.data[0]).toMatchObject({ name: 'Second', campaignId: body.data.id });
     for (const screen of ['campaign', 'campaigns', '']) {

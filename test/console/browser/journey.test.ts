@@ -53,7 +53,7 @@ withOperator(() => {
     await page.getByLabel('Discount for India', { exact: true }).fill('55');
     await page.getByLabel('Code for India', { exact: true }).fill('NAMASTE');
     await page.getByLabel('Currency of your prices').selectOption('EUR');
-    await save('the currency, the discounts, countries of their own');
+    await save('the currency, the discounts, countries with their own discount');
     await goTo(page, 'Banner');
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#123456');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('#223344');
@@ -92,7 +92,7 @@ withOperator(() => {
       await page.waitForTimeout(200);
       await page.reload();
     }
-    expect(await page.getByRole('row', { name: /India/ }).textContent()).toContain('India11100%');
+    expect(await page.getByRole('row', { name: /India/ }).textContent()).toContain('India11100.0%');
     // The first day, which is not over, is a ring on each of the chart's two lines.
     await page.locator('.chart circle').nth(1).waitFor();
     for (let tries = 0; tries < 50; tries++) {
@@ -131,7 +131,7 @@ withOperator(() => {
     const { page } = tab;
     await goTo(page, 'Discounts');
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('New visitors see no banner').waitFor();
+    await page.getByText('New visitors stop seeing the banner').waitFor();
     await page.getByRole('button', { name: 'Pause the campaign' }).click();
     await saved('The campaign is paused.');
     const shop = await visit(snippet);

@@ -1,4 +1,4 @@
-import { openConsole } from '../../support/console/merchant-tab.ts';
+import { goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { callApi } from '../../support/service/requests.ts';
 import { openService } from '../../support/service/service.ts';
@@ -35,7 +35,7 @@ withOperator(() => {
     await page.getByRole('region', { name: 'Is it live?' }).waitFor();
     await tabTo('Discounts');
     await keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Discounts' }).waitFor();
+    await page.getByRole('heading', { name: 'Discounts', level: 1 }).waitFor();
     await tabTo(/^Discount for Japan/);
     await keyboard.type('25');
     await tabTo('Country');
@@ -46,7 +46,7 @@ withOperator(() => {
     await keyboard.press('Enter');
     await tabTo('Save');
     await keyboard.press('Enter');
-    await page.getByText('Saved: the discounts, countries of their own.').waitFor();
+    await page.getByText('Saved: the discounts, countries with their own discount.').waitFor();
     await tabTo('Pause');
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -67,6 +67,37 @@ withOperator(() => {
       countryOverrides: [{ country: 'BR', discount: 40, code: 'PPP40' }],
     });
     expect(body.data[0]?.tiers[0]).toMatchObject({ tier: 2, discount: 25 });
+    await context.close();
+  });
+
+  it('a form with problems marks them and goes to the first one; a discount that is no number stays where it is', async () => {
+    const service = await openService('Console problems');
+    const { context, page } = await openConsole(browser(), service.baseUrl);
+    await signIn(page, service.secretKey);
+    await goTo(page, 'Products');
+    await page.getByRole('button', { name: 'New product' }).click();
+    const [name, address] = [
+      page.getByLabel('Name', { exact: true }),
+      page.getByLabel('Address of its page'),
+    ];
+    const borderOf = (field: typeof name) => field.evaluate((input) => getComputedStyle(input).borderColor);
+    const usual = await borderOf(address);
+    await address.fill('not a host');
+    await page.getByLabel('Price').fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter the address of a page, such as').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await borderOf(address)).not.toBe(usual);
+    await page.keyboard.press('Escape');
+    await goTo(page, 'Discounts');
+    await page.getByLabel(/^Discount for China/).fill('abc');
+    await page.getByRole('combobox', { name: 'Country', exact: true }).focus();
+    await page.keyboard.type('Braz');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add the country' }).click();
+    expect(await page.getByLabel('Discount for Brazil', { exact: true }).inputValue()).toBe('');
     await context.close();
   });
 });

@@ -55,7 +55,7 @@ withOperator(() => {
       await page.getByText('ACME60', { exact: true }).waitFor();
       await press('button', 'How to create them in Stripe');
       await page.getByText('In the Stripe Dashboard').waitFor();
-      await press('button', 'Copy all');
+      await press('button', 'Copy all five');
       await press('button', 'Continue');
       await press('button', 'Night');
       await press('button', 'Continue');

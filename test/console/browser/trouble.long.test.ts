@@ -27,7 +27,7 @@ withOperator(() => {
     await left.page.getByRole('button', { name: 'Save', exact: true }).click();
     await left.page.getByText('Saved: the code for all countries.').waitFor();
     await right.page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = right.page.getByRole('alert').filter({ hasText: 'while you did' });
+    const conflict = right.page.getByRole('alert').filter({ hasText: 'while you were editing' });
     expect(await conflict.textContent()).toContain('Now savedLEFTYoursRIGHT');
     expect(await right.page.getByLabel('Code for all countries').inputValue()).toBe('RIGHT');
     await right.page.getByRole('button', { name: 'Keep theirs' }).click();
@@ -51,7 +51,7 @@ withOperator(() => {
     });
     await page.getByLabel('Code for all countries').fill('MINE');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('alert').filter({ hasText: 'while you did' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' });
     expect(await conflict.textContent()).toContain('Now savedTHEIRSYoursMINE');
     await page.getByRole('button', { name: 'Save mine' }).click();
     await page.getByText('Saved: the code for all countries.').waitFor();
@@ -70,7 +70,7 @@ withOperator(() => {
       await page.getByLabel('Name', { exact: true }).fill('Mine');
       await callApi(service, 'PATCH', path, { name: theirs });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Another window changed this product while you did.').waitFor();
+      await page.getByText('Another window changed this product while you were editing.').waitFor();
     };
     const stored = async () => (await callApi(service, 'GET', path)).body.data.name;
     await page.getByRole('button', { name: 'Change Book' }).click();

@@ -6,6 +6,7 @@ import {
   conflicts,
   differences,
   fieldNames,
+  ownParts,
   placeInWords,
   rebase,
   valueInWords,
@@ -94,6 +95,17 @@ it('two tabs that change different tiers, countries, sites and colours are merge
     pagePaths: ['/b', '/a'],
   });
   expect(conflicts(before, mine, withTier(before, 2, 30))).toEqual(['tiers']);
+});
+
+it('a conflict shows only what differs', () => {
+  const withCode = (code: string): Campaign => ({
+    ...base,
+    tiers: base.tiers.map((entry) => (entry.tier === 6 ? { ...entry, code } : entry)),
+  });
+  const [mine, theirs] = [withCode('MINE'), withCode('THEIRS')];
+  expect(valueInWords(ownParts(mine, theirs, 'tiers'), 'tiers')).toMatch(/^India, [^;]+: 60% with MINE$/);
+  expect(valueInWords(ownParts(theirs, base, 'code'), 'code')).toBe('none');
+  expect(valueInWords(ownParts(base, mine, 'countryOverrides'), 'countryOverrides')).toBe('none');
 });
 
 it('the service’s own timestamps are no changes', () => {

@@ -34,6 +34,7 @@ it('a discount’s steps are named after all rules, and the country decides', ()
     'Language',
   ]);
   expect(stepsOf(answer).at(-1)?.text).toBe('Your own text.');
+  expect(stepsOf(answer).at(-2)?.text).toMatch(/^1 USD = [\d.]+ INR \(rates of [A-Z]\w+ \d+, \d{4}\)\.$/);
   expect(decisive(answer)).toBe('Country');
   expect(verdictOf(answer)).toMatch(/^A visitor from India gets 60.?% off, with the code HELLO\.$/);
 });

@@ -1,5 +1,11 @@
 import { contrastRatio, leastContrast } from '../../../core/banner/contrast.ts';
+import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import presets from '../../../core/reference/banner-presets.json';
+
+test('the first preset is the look of a new campaign', () => {
+  const { name: _name, ...colors } = presets[0] ?? {};
+  expect(defaultCampaignRules().banner).toMatchObject(colors);
+});
 
 test.each(presets)('the preset $name is easy to read', (preset) => {
   expect(contrastRatio(preset.textColor, preset.backgroundColor)).toBeGreaterThanOrEqual(leastContrast);

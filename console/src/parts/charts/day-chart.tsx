@@ -99,7 +99,7 @@ function DayInWords({ day }: { day: Day | undefined }) {
             {formatDay(day.date)}: {formatCount(day.shown)} shown, {formatCount(day.copied)} copied
           </strong>
         ) : (
-          'Point at a day, or touch it, to read its numbers. Today is not over: its part is dotted.'
+          'Point at a day or touch it to read its numbers. Today is dotted, because it is not over.'
         )}
       </p>
       <ul className="legend" aria-label="Lines">

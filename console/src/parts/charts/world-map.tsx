@@ -43,7 +43,7 @@ export function WorldMap({ label, stepOf, describe, legend, picked }: WorldMapPr
         {country ? (
           <strong>{describe(country.code, country.name)}</strong>
         ) : (
-          'Point at a country, or touch it, to read about it.'
+          'Point at a country or touch it to read about it.'
         )}
       </p>
       <ul className="legend" aria-label="Legend">

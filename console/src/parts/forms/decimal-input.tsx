@@ -9,7 +9,8 @@ interface DecimalInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 
 /** An input for a number with a decimal point or comma. The arrow keys change it by one. */
 export function DecimalInput({ value, onChange, ...props }: DecimalInputProps) {
-  const [text, setText] = useState(String(value));
+  const shown = Number.isNaN(value) ? '' : String(value);
+  const [text, setText] = useState(shown);
   const isTyped = Object.is(parseDecimal(text), value);
   const step = (by: number) => onChange(Math.max(0, Math.round((value + by) * 100) / 100));
   return (
@@ -17,13 +18,13 @@ export function DecimalInput({ value, onChange, ...props }: DecimalInputProps) {
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      value={isTyped ? text : Number.isNaN(value) ? '' : String(value)}
+      value={isTyped ? text : shown}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setText(target.value.replace(/^0+(?=\d)/, ''));
         onChange(parseDecimal(target.value));
       }}
-      onBlur={() => setText(Number.isNaN(value) ? text : String(value))}
+      onBlur={() => setText(shown || text)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();

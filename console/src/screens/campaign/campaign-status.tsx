@@ -32,9 +32,9 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
       >
         {isActive ? (
           <p>
-            New visitors see no banner within seconds. Visitors who have the page open keep what they see.
-            Codes that were copied still work in your shop. Nothing else is lost, and you can resume at any
-            time.
+            New visitors stop seeing the banner within seconds. Visitors who have the page open keep what they
+            see. Codes that were copied still work in your shop. Nothing else is lost, and you can resume at
+            any time.
           </p>
         ) : (
           <p>New visitors see the banner again within seconds.</p>

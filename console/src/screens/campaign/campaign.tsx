@@ -22,15 +22,19 @@ const WorldMap = lazy(async () => ({ default: (await import('../../parts/charts/
 /** Discounts, codes, countries and sites of a campaign. */
 export default function CampaignScreen() {
   const { query, campaign } = useCurrentCampaign();
-  return <Loaded query={query}>{() => campaign && <Rules campaign={campaign} />}</Loaded>;
+  return (
+    <>
+      <PageTitle title="Discounts" action={campaign && <CampaignStatus campaign={campaign} />}>
+        Who gets which discount, with which code, when, and on which sites.
+      </PageTitle>
+      <Loaded query={query}>{() => campaign && <Rules campaign={campaign} />}</Loaded>
+    </>
+  );
 }
 
 function Rules({ campaign }: { campaign: Campaign }) {
   return (
     <>
-      <PageTitle title={campaign.name} action={<CampaignStatus campaign={campaign} />}>
-        Who gets which discount, with which code, when, and on which sites.
-      </PageTitle>
       <div className="cards">
         <div className="beside">
           <Tiers campaign={campaign} />

@@ -31,13 +31,13 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
   };
   return (
     <Card
-      title="Countries of their own"
+      title="Countries with their own discount"
       description="A country here gets its own discount instead of its group’s; 0% means none."
     >
       <div ref={card}>
         <AddCountry key={rules.length} label="Country" action="Add the country" without={own} onAdd={add} />
         {rules.length > 0 && (
-          <OfferTable label="Countries of their own">
+          <OfferTable label="Countries with their own discount">
             {rules.map((rule, index) => (
               <OfferFields
                 key={rule.country}

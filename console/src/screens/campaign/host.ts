@@ -6,6 +6,11 @@ export function hostOf(text: string): string {
   return new URL(address).hostname;
 }
 
+/** Returns a site that may show the banner: the first one of a campaign's list, if there is a list. `*.example.com` → www.example.com. */
+export function usualSite([first = '']: readonly string[]): string {
+  return first.replace('*', 'www');
+}
+
 /** The path in an address that a merchant pasted; other texts stay as they are. */
 export function pathOf(text: string): string {
   const trimmed = text.trim();

@@ -36,7 +36,7 @@ function Maximum({ campaign }: { campaign: Campaign }) {
   return (
     <Field
       label="No group gets more than"
-      hint="Countries of their own may get more."
+      hint="Countries with their own discount may get more."
       problem={problemAt('maxDiscount')}
     >
       {(props) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newCampaignSchema } from '../../../../core/campaigns/campaign.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -10,7 +10,7 @@ import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
-import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { Form, FormButtons } from '../../parts/forms/form.tsx';
 import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
 import { navigate } from '../../routing/location.tsx';
@@ -23,8 +23,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
   const once = useIdempotencyKey();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = { name: name.trim() };
     const [first] = problemsOf(newCampaignSchema, body);
     setProblem(first?.message);
@@ -50,7 +49,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
   };
   return (
     <Dialog title={campaign ? `Rename ${campaign.name}` : 'New campaign'} isOpen onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit}>
         <Field label="Name" hint="For you; visitors never see it." problem={problem}>
           {(props) => (
             <input
@@ -63,7 +62,7 @@ export function CampaignNameDialog({ campaign, onClose }: { campaign?: Campaign;
         </Field>
         {error !== undefined && <Failure error={error} />}
         <FormButtons label={campaign ? 'Save' : 'Create'} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -91,7 +90,7 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
       onClose={onClose}
     >
       <p>
-        Its discounts, its banner and its statistics are gone. This cannot be taken back. A campaign with
+        This deletes its discounts, its banner and its statistics, and cannot be undone. A campaign with
         active keys is not deleted: move or revoke them first.
       </p>
     </Confirmation>

@@ -67,7 +67,7 @@ function State(props: StateProps) {
           )
         }
       >
-        {isLive ? undefined : 'What is left before visitors get discounts.'}
+        {isLive ? undefined : 'What is left to do before visitors get discounts.'}
       </PageTitle>
       <div className="cards">
         {isLive ? <Live {...props} /> : <ToDo {...props} checks={checks} />}

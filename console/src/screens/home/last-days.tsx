@@ -22,8 +22,8 @@ export function LastDays({ campaignId, isLive }: { campaignId: string; isLive: b
       {(statistics) =>
         statistics.totals.shown === 0 ? (
           isLive && (
-            <Empty title="Nothing was shown yet">
-              <p>When the first visitor sees the banner, it shows here.</p>
+            <Empty title="No figures yet">
+              <p>They appear about a minute after the first visitor saw the banner.</p>
             </Empty>
           )
         ) : (

@@ -15,7 +15,7 @@ export default function Install() {
   return (
     <>
       <PageTitle title="Install">
-        Put one line into your pages. It carries a public key, so everyone may see it.
+        Add one line to your pages. It contains a public key, which everyone may see.
       </PageTitle>
       <Loaded query={query}>
         {() => (
@@ -60,7 +60,7 @@ function Steps({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly Ap
         <div className="card-head">
           <div>
             <h2>3. The check</h2>
-            <p>Open one of your pages. Then Home says when it asked for the banner.</p>
+            <p>Open one of your pages. Home then shows when it asked for the banner.</p>
           </div>
         </div>
         <div className="buttons">

@@ -17,15 +17,16 @@ export function usePublicKey(campaign: Campaign, apiKeys: readonly ApiKey[]) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const once = useIdempotencyKey();
-  const create = async () => {
+  /** Returns the name of the new key; `undefined` after an error. */
+  const create = async (): Promise<string | undefined> => {
     const body = keyForCampaign(campaign);
     setBusy(true);
     setError(undefined);
     try {
-      const { name } = await createKey(body, once({ ...body, of: own.length }));
-      announce(`The key ${name} is created.`);
+      return (await createKey(body, once({ ...body, of: own.length }))).name;
     } catch (failure) {
       setError(failure);
+      return undefined;
     } finally {
       setBusy(false);
     }
@@ -53,8 +54,12 @@ export function PublicKey({
     void create();
   }, [isWanted, create]);
   if (publicKey !== undefined) return null;
+  const createNamed = async () => {
+    const name = await create();
+    if (name !== undefined) announce(`The key ${name} is created.`);
+  };
   const button = (
-    <button type="button" className="button" disabled={isBusy} onClick={() => void create()}>
+    <button type="button" className="button" disabled={isBusy} onClick={() => void createNamed()}>
       {isBusy ? 'Creating a key…' : own.length === 0 ? 'Create a public key' : 'Create another key'}
     </button>
   );

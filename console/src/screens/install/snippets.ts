@@ -43,6 +43,7 @@ const builders: readonly Omit<Snippet, 'code'>[] = [
     steps: [
       'Open Settings → Site details and find Page scripts.',
       'Paste the line into Header page scripts, and save.',
+      'Kajabi’s own checkout pages do not have it; all other pages show the banner.',
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { apiKeyChangesSchema } from '../../../../core/keys/api-key.ts';
 import { bodyOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -9,7 +9,7 @@ import { announce } from '../../parts/announcement.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { Form, FormButtons } from '../../parts/forms/form.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatAgo } from '../../parts/numbers.ts';
 import { Failure } from '../../parts/states.tsx';
@@ -27,8 +27,7 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
   const [campaignId, setCampaignId] = useState(apiKey.campaignId ?? '');
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const isMoved = campaignId !== (apiKey.campaignId ?? '');
     const body: ApiKeyChanges = { name: name.trim(), ...(isMoved ? { campaignId: campaignId || null } : {}) };
     const [first] = problemsOf(apiKeyChangesSchema, body);
@@ -47,14 +46,14 @@ export function ChangeKey({ apiKey, campaigns, onClose }: ChangeKeyProps) {
   };
   return (
     <Dialog title={`Change ${apiKey.name}`} isOpen onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit}>
         <TextField label="Name" problem={problem} value={name} onChange={setName} />
         {apiKey.type === 'public' && (
           <CampaignChoice campaigns={campaigns} value={campaignId} onChange={setCampaignId} />
         )}
         {error !== undefined && <Failure error={error} />}
         <FormButtons label="Save" onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -103,7 +102,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         {apiKey.type === 'public'
           ? 'Pages with this key show no banner any more, within seconds.'
           : 'Requests with this key fail at once. If you signed in with it, you are signed out.'}{' '}
-        {use} This cannot be taken back.
+        {use} This cannot be undone.
       </p>
     </Confirmation>
   );

@@ -22,7 +22,7 @@ export default function Keys() {
   return (
     <>
       <PageTitle title="Keys" action={campaign && <NewKey label="New key" campaign={campaign} />}>
-        Public keys stand in pages, secret keys on servers.
+        Public keys go into your pages, secret keys onto your servers.
         {merchant && ` You use ${merchant.usage.apiKeys} of ${merchant.limits.apiKeys}.`}
       </PageTitle>
       <Loaded query={apiKeys}>
@@ -99,7 +99,7 @@ function KeyRow({ apiKey, shows, onAsk }: KeyRowProps) {
         <span className="fine">created {formatMoment(createdAt)}</span>
       </td>
       <td data-label="Shows">{shows}</td>
-      <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'Never'}</td>
+      <td data-label="Last used">{lastUsedAt ? formatAgo(lastUsedAt) : 'never'}</td>
       <td className="actions">
         {value !== undefined && <CopyButton text={value} label="Copy" />}{' '}
         <RowAction verb="Change" name={name} onPress={() => onAsk('change')} />{' '}

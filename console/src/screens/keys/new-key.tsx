@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Campaign, CreatedApiKey, NewApiKey } from '../../api/contract.ts';
 import { announce } from '../../parts/announcement.ts';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { focusFirst } from '../../parts/forms/focus.ts';
-import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { Form, FormButtons } from '../../parts/forms/form.tsx';
 import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { Failure } from '../../parts/states.tsx';
@@ -31,7 +31,7 @@ export function NewKey({ label, campaign }: NewKeyProps) {
         {label}
       </button>
       <Dialog
-        title={created ? 'Keep this key' : 'New key'}
+        title={created ? 'Copy this key' : 'New key'}
         isOpen={isOpen}
         onClose={close}
         isDismissable={!created}
@@ -63,8 +63,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
   const once = useIdempotencyKey();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = keyRequest(name, type, campaign);
     const found = keyRequestProblem(body);
     setProblem(found);
@@ -78,7 +77,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit}>
       <TextField
         label="Name"
         hint="For you, to tell keys apart."
@@ -97,7 +96,7 @@ function KeyForm({ campaign, onCreated, onCancel }: KeyFormProps) {
       </div>
       {error !== undefined && <Failure error={error} />}
       <FormButtons label="Create" onCancel={onCancel} />
-    </form>
+    </Form>
   );
 }
 
@@ -106,7 +105,7 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
     <>
       <p>
         {created.type === 'secret'
-          ? 'This is the only time that the service shows this key. Keep it where your servers find it.'
+          ? 'This is the only time that the service shows this key. Store it where your servers can read it.'
           : 'Install has the code for your pages with this key in it. This browser keeps it; the service shows it only once.'}
       </p>
       <div className="secret">
@@ -115,7 +114,7 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
       </div>
       <div className="buttons">
         <button type="button" className="button primary" onClick={onClose}>
-          I have kept it
+          Done
         </button>
       </div>
     </>

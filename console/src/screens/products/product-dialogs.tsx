@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newProductSchema } from '../../../../core/catalog/product.ts';
 import type { ErrorDetail } from '../../../../core/shared/errors.ts';
 import { ApiError, bodyOf } from '../../api/api-error.ts';
@@ -10,7 +10,7 @@ import { announce } from '../../parts/announcement.ts';
 import { parseDecimal } from '../../parts/decimal.ts';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { FormButtons } from '../../parts/forms/form-buttons.tsx';
+import { Form, FormButtons } from '../../parts/forms/form.tsx';
 import { useIdempotencyKey } from '../../parts/forms/idempotency.ts';
 import { Failure } from '../../parts/states.tsx';
 import { changeProduct, createProduct } from './product-change.ts';
@@ -24,8 +24,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
   const [error, setError] = useState<unknown>();
   const once = useIdempotencyKey();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = bodyFrom(form);
     const found = problemsOf(newProductSchema, body);
     setProblems(found);
@@ -50,7 +49,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   };
   return (
     <Dialog title={product ? `Change ${product.name}` : 'New product'} isOpen onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit}>
         <ProductFields
           form={form}
           problems={problems}
@@ -61,7 +60,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
           <ProductConflict onReload={() => goOn(latest, formOf(latest))} onKeep={() => goOn(latest, form)} />
         )}
         <FormButtons label="Save" onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -71,7 +70,7 @@ function ProductConflict({ onReload, onKeep }: { onReload: () => void; onKeep: (
   return (
     <div className="notice warn conflict" role="alert">
       <p>
-        <strong>Another window changed this product while you did.</strong> Nothing is saved yet.
+        <strong>Another window changed this product while you were editing.</strong> Nothing is saved yet.
       </p>
       <div className="buttons">
         <button type="button" className="button small" onClick={onReload}>

@@ -20,9 +20,19 @@ interface ProductFieldsProps {
   onChange: (changes: Partial<ProductForm>) => void;
 }
 
+/** Returns the problem of a field as a sentence; a text that is no address or no price has the merchant's words for it. */
+function problemIn(path: keyof ProductForm, form: ProductForm, problems: readonly ErrorDetail[]) {
+  const message = problems.find((problem) => problem.path === path)?.message;
+  if (message === undefined || form[path].trim() === '') return message;
+  if (path === 'url') return 'Enter the address of a page, such as shop.example.com/book.';
+  return path === 'basePrice' && Number.isNaN(parseDecimal(form.basePrice))
+    ? 'Enter a price such as 1234.50, without a separator of thousands.'
+    : message;
+}
+
 /** The fields of a product. */
 export function ProductFields({ form, problems, onChange }: ProductFieldsProps) {
-  const problemOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  const problemOf = (path: keyof ProductForm) => problemIn(path, form, problems);
   return (
     <>
       <TextField
@@ -43,12 +53,7 @@ export function ProductFields({ form, problems, onChange }: ProductFieldsProps) 
       <div className="row top">
         <TextField
           label="Price"
-          problem={
-            problemOf('basePrice') &&
-            (Number.isNaN(parseDecimal(form.basePrice)) && form.basePrice.trim() !== ''
-              ? 'Enter a price such as 1234.50, without a separator of thousands.'
-              : problemOf('basePrice'))
-          }
+          problem={problemOf('basePrice')}
           inputMode="decimal"
           placeholder="49.50"
           value={form.basePrice}

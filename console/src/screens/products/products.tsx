@@ -24,7 +24,7 @@ export default function Products() {
   return (
     <>
       <PageTitle title="Products" action={create}>
-        What you sell. Your first product also sets the currency of your default campaign.
+        What you sell.
         {merchant &&
           ` You have ${formatCount(merchant.usage.products)} of ${formatCount(merchant.limits.products)}.`}
       </PageTitle>

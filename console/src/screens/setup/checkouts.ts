@@ -14,8 +14,8 @@ export const checkouts: readonly Checkout[] = [
     label: 'Stripe',
     steps: [
       'In the Stripe Dashboard, open Product catalog → Coupons and create a coupon.',
-      'Choose Percentage discount and type the percentage of the line.',
-      'Switch on Use customer-facing coupon codes, and type the code of the line.',
+      'Choose Percentage discount and type the percentage of the row.',
+      'Switch on Use customer-facing coupon codes, and type the code of the row.',
       'In your Payment Link or Checkout, allow promotion codes.',
     ],
   },
@@ -24,17 +24,17 @@ export const checkouts: readonly Checkout[] = [
     label: 'Paddle',
     steps: [
       'In Paddle, open Catalog → Discounts and press New discount.',
-      'Choose the type Percentage and type the percentage of the line.',
-      'Let customers use it at checkout, and type the code of the line, which has letters and digits only.',
+      'Choose the type Percentage and type the percentage of the row.',
+      'Let customers use it at checkout, and type the code of the row, which has letters and digits only.',
     ],
   },
   {
     name: 'Lemon Squeezy',
     label: 'Lemon Squeezy',
     steps: [
-      'In Lemon Squeezy, open Discounts and create a new one.',
-      'Type the code of the line, which has capital letters and digits only, and its percentage as the amount.',
-      'Publish the discount. Every checkout has a field for codes.',
+      'In your Lemon Squeezy store, create a discount.',
+      'Type the code of the row, which has capital letters and digits only. As the amount, type the percentage of the row, and choose percent.',
+      'Save it, so that it is active. Every checkout has a field for codes.',
     ],
   },
   {
@@ -42,7 +42,7 @@ export const checkouts: readonly Checkout[] = [
     label: 'Gumroad',
     steps: [
       'In Gumroad, open Checkout → Discounts and press New discount.',
-      'Choose your products, type the code of the line (letters and digits only), choose a percentage and type it: a whole number.',
+      'Choose your products, type the code of the row (letters and digits only), choose a percentage and type it: a whole number.',
       'On the tab Checkout form, show the field for discount codes: “Only if a discount is available”.',
     ],
   },
@@ -51,8 +51,8 @@ export const checkouts: readonly Checkout[] = [
     label: 'Polar',
     steps: [
       'In Polar, open Products → Discounts and create a discount. Customers see its name.',
-      'Choose a percentage discount and type the percentage of the line.',
-      'Type the code of the line, which has letters and digits only.',
+      'Choose a percentage discount and type the percentage of the row.',
+      'Type the code of the row, which has letters and digits only.',
     ],
   },
   {
@@ -60,8 +60,8 @@ export const checkouts: readonly Checkout[] = [
     label: 'Shopify',
     steps: [
       'In the Shopify admin, open Discounts and press Create discount.',
-      'Choose Amount off order, then Discount code, and type the code of the line.',
-      'Choose Percentage, type the percentage of the line, and save.',
+      'Choose Amount off order, then Discount code, and type the code of the row.',
+      'Choose Percentage, type the percentage of the row, and save.',
     ],
   },
   {
@@ -69,7 +69,7 @@ export const checkouts: readonly Checkout[] = [
     label: 'WordPress with WooCommerce',
     steps: [
       'In WordPress, open Marketing → Coupons and press Add coupon.',
-      'Type the code of the line as the coupon code.',
+      'Type the code of the row as the coupon code.',
       'Choose Percentage discount, type the percentage as the amount, and publish.',
       'In WooCommerce → Settings → General, enable coupon codes.',
     ],
@@ -78,7 +78,7 @@ export const checkouts: readonly Checkout[] = [
     name: 'your checkout',
     label: 'Somewhere else',
     steps: [
-      'Create a discount code in your checkout: a percentage, with exactly the code of the line.',
+      'Create a discount code in your checkout: a percentage, with exactly the code of the row.',
       'Let customers enter a code when they pay.',
     ],
   },

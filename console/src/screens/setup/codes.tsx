@@ -62,6 +62,7 @@ function CodeForm({ campaign, initialPrefix }: { campaign: Campaign; initialPref
           isBusy={isBusy}
           isValid={problem === undefined}
           list={listOf(edited)}
+          count={groups.length}
           onContinue={() => goOn(edited, false)}
           onWithoutCodes={() => goOn(campaign, true)}
         >
@@ -93,19 +94,25 @@ interface ButtonsProps {
   isValid: boolean;
   /** The codes as text. */
   list: string;
+  /** The number of codes. */
+  count: number;
   onContinue: () => void;
   onWithoutCodes: () => void;
   /** The button that shows the instructions. */
   children: ReactNode;
 }
 
-function Buttons({ isBusy, isValid, list, onContinue, onWithoutCodes, children }: ButtonsProps) {
+function Buttons({ isBusy, isValid, list, count, onContinue, onWithoutCodes, children }: ButtonsProps) {
   return (
     <>
       <button type="button" className="button primary" disabled={isBusy || !isValid} onClick={onContinue}>
         Continue
       </button>
-      <CopyButton text={list} label="Copy all" isSmall={false} />
+      <CopyButton
+        text={list}
+        label={count === 1 ? 'Copy the code' : `Copy all ${inWords(count)}`}
+        isSmall={false}
+      />
       {children}
       <button type="button" className="button quiet" disabled={isBusy} onClick={onWithoutCodes}>
         My checkout discounts by itself
@@ -115,7 +122,11 @@ function Buttons({ isBusy, isValid, list, onContinue, onWithoutCodes, children }
 }
 
 function titleFor({ name }: Checkout, count: number): string {
-  return `Create ${count === 1 ? 'this code' : `these ${numbers[count] ?? count} codes`} in ${name}`;
+  return `Create ${count === 1 ? 'this code' : `these ${inWords(count)} codes`} in ${name}`;
+}
+
+function inWords(count: number): string {
+  return numbers[count] ?? String(count);
 }
 
 function prefixProblem(prefix: string): string | undefined {
@@ -132,7 +143,7 @@ function HowTo({ checkout: { name, steps }, isOpen }: { checkout: Checkout; isOp
       hidden={!isOpen}
       aria-label={`How to create codes in ${name}`}
     >
-      <h2>For each line of the table</h2>
+      <h2>For each row of the table</h2>
       <ol>
         {steps.map((text) => (
           <li key={text}>{text}</li>

@@ -7,6 +7,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { formatAgo, formatMoney } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
 import { Link, useGo } from '../../routing/location.tsx';
+import { usualSite } from '../campaign/host.ts';
 import { patchCampaign } from '../draft.ts';
 import { lastUseOf } from '../home/checklist.ts';
 import { lacksCodes } from '../offers/codes.ts';
@@ -32,8 +33,8 @@ export default function See() {
 function Sight({ campaign, apiKeys }: { campaign: Campaign; apiKeys: readonly ApiKey[] }) {
   const go = useGo();
   const [error, setError] = useState<unknown>();
-  const { site = '' } = useStore(progress)[campaign.id] ?? {};
-  const host = normalizeDomain(site);
+  const { site } = useStore(progress)[campaign.id] ?? {};
+  const host = normalizeDomain(site || usualSite(campaign.allowedDomains));
   const query = usePreview(campaign, { country: 'IN', ...(host ? { site: host } : {}) });
   const isPaused = campaign.status === 'paused';
   useEffect(() => noteProgress(campaign.id, { hasSeen: true }), [campaign.id]);

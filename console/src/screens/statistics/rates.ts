@@ -21,7 +21,7 @@ export function rateOf({ shown, copied }: Counts): number | null {
 
 /** Returns the growth from `before` to `now`, such as 0.12; `undefined` if there was next to nothing before. */
 export function growth(now: number, before: number): number | undefined {
-  return now > before * mostGrowth ? undefined : now / before - 1;
+  return before === 0 || now > before * mostGrowth ? undefined : now / before - 1;
 }
 
 /** The counts of the countries that have the same code. */

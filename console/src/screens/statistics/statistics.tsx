@@ -39,8 +39,8 @@ function OfPeriod({ campaign }: { campaign: Campaign }) {
       <Loaded query={query}>
         {(statistics) =>
           statistics.totals.shown === 0 ? (
-            <Empty title="Nothing was shown in these days">
-              <p>Choose other days, or see on Home whether the banner is live.</p>
+            <Empty title="No banner was shown in this period">
+              <p>Choose another period, or check on Home whether the banner is live.</p>
             </Empty>
           ) : (
             <Report campaign={campaign} statistics={statistics} before={before} />

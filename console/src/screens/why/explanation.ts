@@ -1,5 +1,5 @@
 import type { PreviewAnswer } from '../../api/contract.ts';
-import { formatMoment, formatPercent, languageName } from '../../parts/numbers.ts';
+import { formatDay, formatMoment, formatPercent, languageName } from '../../parts/numbers.ts';
 
 /** One rule that was applied: what it is about, what it said, whether it decided, and the screen where it is set. */
 export interface Step {
@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
   { title: 'VPN or proxy', screen: 'campaign' },
   { title: 'Country', screen: 'campaign' },
   { title: 'Code', screen: 'campaign' },
-  { title: 'Currency', screen: 'products' },
+  { title: 'Currency', screen: 'campaign' },
   { title: 'Language', screen: 'banner' },
 ];
 
@@ -76,6 +76,7 @@ function inWords(line: string): string {
     .replace(/ → /, ': ')
     .replace(/(\d) %/g, '$1%')
     .replace(/([\d-]+) at ([\d:]+) UTC/, (_all, day, time) => formatMoment(`${day}T${time}Z`))
+    .replace(/[\d-]{10}(?=\))/, formatDay)
     .replace(/^tier \d \(EU single market\)/, 'the group of the EU’s single market')
     .replace(/^country [A-Z]{2} excluded/, 'the country is excluded')
     .replace(/^tier \d \((?:price level ([\d.]+))?[^)]*\)/, (_all, level?: string) =>

@@ -10,7 +10,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
 import { Languages } from '../banner/texts/language-picker.tsx';
 import { bannerLanguages } from '../banner/texts/languages.ts';
-import { hostOf } from '../campaign/host.ts';
+import { hostOf, usualSite } from '../campaign/host.ts';
 import { useCurrentCampaign } from '../current-campaign.ts';
 import { Answer } from './answer.tsx';
 
@@ -20,8 +20,8 @@ export default function Why() {
   return (
     <>
       <PageTitle title="Why no discount?">
-        What a visitor sees, and the rule that decides. It is the current state: your own browser may show an
-        older one for up to five minutes.
+        What a visitor sees now, and the rule that decides. Your own browser may show an older state for up to
+        five minutes.
       </PageTitle>
       <Loaded query={query}>{() => campaign && <Question campaign={campaign} />}</Loaded>
     </>
@@ -30,7 +30,7 @@ export default function Why() {
 
 function Question({ campaign }: { campaign: Campaign }) {
   const [country, setCountry] = useState('IN');
-  const [site, setSite] = useState('');
+  const [site, setSite] = useState(usualSite(campaign.allowedDomains));
   const [anonymizer, setAnonymizer] = useState(false);
   const [language, setLanguage] = useState('');
   const host = normalizeDomain(hostOf(useDeferredValue(site)));

@@ -14,13 +14,10 @@ interface LanguagePickerProps {
 export function LanguagePicker({ translations, value, onChange }: LanguagePickerProps) {
   const { translated, untranslated } = bannerLanguages(translations);
   return (
-    <Field
-      label="Language"
-      hint="By the visitor’s browser. Texts that you have not changed are translated already."
-    >
+    <Field label="Language" hint="The visitor’s browser decides. Default texts are already translated.">
       {(props) => (
         <select {...props} value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
-          <option value="">Your own text, for all other languages</option>
+          <option value="">All other languages</option>
           <Languages label="Translated" tags={translated} />
           <Languages label="Add a translation" tags={untranslated} />
         </select>

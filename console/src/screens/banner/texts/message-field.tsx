@@ -42,9 +42,9 @@ export function MessageField({ value, problem, onChange, ...area }: MessageField
           />
         )}
       </Field>
-      <fieldset className="buttons placeholders" aria-label="Put in for each visitor">
+      <fieldset className="buttons placeholders" aria-label="Insert for each visitor">
         <span className="fine" aria-hidden="true">
-          Put in:
+          Insert:
         </span>
         {placeholders.map(([placeholder, name]) => (
           <button
