@@ -103,6 +103,7 @@ export const storedRules = fields<CampaignRules>({
     ctaTextColor: text,
     showFlag: flag,
     showCloseBtn: flag,
+    language: nullable(text),
     translations: decodeTranslations,
   }),
 });

@@ -45,6 +45,8 @@ export type Translations = Record<string, Partial<Record<TextName, string>>>;
 
 /** The banner of a campaign. */
 export interface CampaignBanner extends BannerStyle {
+  /** BCP 47 tag of the merchant's own texts; `null` if unknown. */
+  language: string | null;
   translations: Translations;
 }
 

@@ -6,7 +6,7 @@ import {
   type TextName,
   textNames,
 } from './banner-config.ts';
-import { builtInTexts, defaultTexts } from './built-in-texts.ts';
+import { type BuiltInTexts, builtInTexts, defaultTexts } from './built-in-texts.ts';
 
 /** Where a text comes from: a merchant's translation or a built-in text with its tag, or the campaign's own text. */
 export interface TextSource {
@@ -43,18 +43,19 @@ export function readableTags(tag: string): string[] {
   const parts = canonical.split('-');
   const tags = parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
   if (parts[0] !== 'zh') return tags;
-  const isTraditional = /^zh-(Hant|TW|HK|MO)\b/.test(canonical);
+  const isTraditional = /zh-(Hant|TW|HK|MO)\b/.test(canonical);
   return [...new Set(isTraditional ? [...tags.slice(0, -1), 'zh-Hant'] : [...tags, 'zh-Hans'])];
 }
 
 /**
  * Returns the banner in the language of `tag`. A merchant's translation of a text comes first; built-in texts replace only texts
  * that the merchant has not changed; all others stay as they are. Texts in another language than the campaign's name country and discount in that
- * language. The response's words are in English if there are no built-in ones.
+ * language. A banner without a text in the visitor's language is in the language of the merchant's own texts, if it is known. The
+ * response's words are in English if there are no built-in ones.
  */
 export function bannerIn(
   tag: string,
-  { translations, ...style }: CampaignBanner,
+  { translations, language: own, ...style }: CampaignBanner,
   { country, discount }: { country: Readonly<Country>; discount: number },
 ): BannerInLanguage {
   const tags = readableTags(tag);
@@ -64,18 +65,26 @@ export function bannerIn(
   const sources = {} as Record<TextName, TextSource>;
   const localize = localizer(country, discount);
   for (const name of textNames) {
-    const language = tags.find((each) => translations[each]?.[name] !== undefined);
-    const translation = language && translations[language]?.[name];
-    if (language && translation !== undefined) {
-      look[name] = localize(language, translation);
-      sources[name] = { origin: 'translated', language };
+    const [translation] = tags.flatMap((language) => {
+      const text = translations[language]?.[name];
+      return text === undefined ? [] : [{ language, text }];
+    });
+    if (translation) {
+      look[name] = localize(translation.language, translation.text);
+      sources[name] = { origin: 'translated', language: translation.language };
     } else if (builtIn && style[name] === defaultTexts.banner[name]) {
-      look[name] = localize(builtIn, (builtInTexts[builtIn] ?? defaultTexts).banner[name]);
+      look[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
       sources[name] = { origin: 'built in', language: builtIn };
-    } else sources[name] = { origin: 'own', language: 'en' };
+    } else sources[name] = { origin: 'own', language: own ?? 'en' };
   }
-  const language = translated ?? builtIn ?? 'en';
-  return { language, look, texts: (builtIn && builtInTexts[builtIn]?.texts) || defaultTexts.texts, sources };
+  if (own !== null && textNames.every((name) => sources[name].origin === 'own'))
+    return { language: own, look, texts: builtInTextsIn(...readableTags(own), ...tags).texts, sources };
+  return { language: translated ?? builtIn ?? 'en', look, texts: builtInTextsIn(...tags).texts, sources };
+}
+
+/** Returns the built-in texts of the first of these languages that has any, else the English ones. */
+function builtInTextsIn(...tags: string[]): BuiltInTexts {
+  return tags.map((tag) => builtInTexts[tag]).find(Boolean) ?? defaultTexts;
 }
 
 /** Returns a function that puts the country's name and the discount into a text, where its language writes them in another way than English. */
@@ -94,7 +103,7 @@ function localizer(country: Readonly<Country>, discount: number) {
 
 // The first use of each takes milliseconds of CPU time, so it is left to texts that need it.
 const namesIn = memoized((language) => new Intl.DisplayNames(language, { type: 'region' }));
-const numbersIn = memoized((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
+const numbersIn = memoized((language) => new Intl.NumberFormat(language));
 
 /** Computes once for each tag. Visitors and merchants choose tags, so all results are dropped at the hundredth. */
 function memoized<Result>(compute: (tag: string) => Result): (tag: string) => Result {

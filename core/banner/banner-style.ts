@@ -4,7 +4,7 @@ import { fieldIssue, rule, sentText, text } from '../shared/text.ts';
 import { type BannerStyle, bannerPositions, type CampaignBanner } from './banner-config.ts';
 import { defaultTexts } from './built-in-texts.ts';
 import { placeholderProblems } from './placeholders.ts';
-import { translationFields } from './translations.ts';
+import { languageTag, translationFields } from './translations.ts';
 
 /** A colour of the banner. */
 export const color = z
@@ -61,6 +61,12 @@ const fields = {
 
 const translations = translationFields(texts);
 
+const language = languageTag
+  .pipe(z.string())
+  .nullable()
+  .default(null)
+  .meta(docs('Language of your own texts (BCP 47), for screen readers; null = unknown.', 'en'));
+
 /** The look of a banner in responses to visitors. The type is in `banner-config.ts`, which browsers share. */
 export const bannerStyleSchema = z
   .strictObject(fields)
@@ -68,10 +74,10 @@ export const bannerStyleSchema = z
 
 /** The banner of a campaign. */
 export const campaignBannerSchema = z
-  .strictObject({ ...fields, translations: translations.field })
+  .strictObject({ ...fields, language, translations: translations.field })
   .meta(docs('Look of the banner.')) satisfies z.ZodType<CampaignBanner>;
 
 /** A merge patch of a campaign's banner. */
 export const bannerChangesSchema = z
-  .strictObject({ ...patchOf(fields), translations: z.exactOptional(translations.changes) })
+  .strictObject({ ...patchOf({ ...fields, language }), translations: z.exactOptional(translations.changes) })
   .meta(docs('Look of the banner.'));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { docs } from '../shared/resource.ts';
-import { fieldIssue } from '../shared/text.ts';
+import { fieldIssue, rule } from '../shared/text.ts';
 import { evenWithProblems, validationError } from '../shared/validation.ts';
 import type { TextName, Translations } from './banner-config.ts';
 import { canonicalLanguage, languagePattern } from './banner-language.ts';
@@ -18,6 +18,19 @@ const example = {
   ctaText: 'Copiar código',
   offerTemplate: '{{discount}}% de desconto',
 };
+
+const [languageProblem, languageMessage] = [
+  'invalid_language',
+  'Must be a BCP 47 tag such as pt-BR: language, optionally script and region.',
+];
+
+/** A language tag, which is stored in canonical case. */
+export const languageTag = z
+  .string()
+  .trim()
+  .overwrite((value) => canonicalLanguage(value) ?? value)
+  .check(rule((value) => canonicalLanguage(value) !== undefined, languageProblem, languageMessage))
+  .meta({ pattern: `^\\s*${languagePattern}\\s*$` });
 
 /** Returns the field of a campaign's banner, and its merge patch (RFC 7396): `null` removes a tag or a text. */
 export function translationFields(texts: Record<TextName, z.ZodType<string, string>>) {
@@ -67,10 +80,7 @@ function byTag<Value extends z.ZodType>(value: Value) {
         if (!language || seen.has(language)) {
           const [code, message] = language
             ? ['duplicate', `Contains ${language} more than once.`]
-            : [
-                'invalid_language',
-                'Must be a BCP 47 tag such as pt-BR: language, optionally script and region.',
-              ];
+            : [languageProblem, languageMessage];
           context.addIssue(fieldIssue(tag, code, message, [tag]));
         } else seen.add(language);
       }

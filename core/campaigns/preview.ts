@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { canonicalLanguage, languagePattern } from '../banner/banner-language.ts';
 import { explainBanner } from '../banner/decide-banner.ts';
+import { languageTag } from '../banner/translations.ts';
 import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts';
 import { findCountry } from '../shared/countries.ts';
 import { docs } from '../shared/resource.ts';
@@ -43,22 +43,10 @@ export const previewSchema = z.strictObject({
       description: 'Host of the page; without it the site is unknown.',
       examples: ['shop.example.com'],
     }),
-  language: z
-    .string()
-    .trim()
-    .overwrite((value) => canonicalLanguage(value) ?? value)
-    .check(
-      rule(
-        (value) => canonicalLanguage(value) !== undefined,
-        'invalid_language',
-        'Must be a BCP 47 tag such as pt-BR: language, optionally script and region.',
-      ),
-    )
-    .optional()
-    .meta({
-      ...docs('Language that the visitor prefers; without it the campaign’s own texts are shown.', 'pt-BR'),
-      pattern: `^\\s*${languagePattern}\\s*$`,
-    }),
+  language: languageTag.optional().meta({
+    ...languageTag.meta(),
+    ...docs('Language that the visitor prefers; without it the campaign’s own texts are shown.', 'pt-BR'),
+  }),
   anonymizer: z.boolean().optional().meta(docs('True if the visitor uses a VPN or proxy.', false)),
 });
 

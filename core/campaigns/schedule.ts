@@ -10,14 +10,19 @@ const transitMs = 1_000;
 
 /** Returns whether a campaign is before, in or after its period, to the millisecond: `endsAt` itself is after it. */
 export function phaseAt({ startsAt, endsAt }: Schedule, now: Date): 'before' | 'during' | 'after' {
-  if (startsAt !== null && now.getTime() < Date.parse(startsAt)) return 'before';
-  return endsAt !== null && now.getTime() >= Date.parse(endsAt) ? 'after' : 'during';
+  if (now.getTime() < timeOf(startsAt)) return 'before';
+  return now.getTime() >= timeOf(endsAt) ? 'after' : 'during';
 }
 
 /** Returns the next start or end of a campaign; `undefined` if it has none any more. */
 export function nextBoundary({ startsAt, endsAt }: Schedule, now: Date): Date | undefined {
-  const next = [startsAt, endsAt].find((time) => time !== null && Date.parse(time) > now.getTime());
+  const next = [startsAt, endsAt].map(timeOf).find((time) => time > now.getTime());
   return next ? new Date(next) : undefined;
+}
+
+/** Returns milliseconds since 1970; NaN without a time, which is neither before nor after another one. */
+function timeOf(time: string | null): number {
+  return Date.parse(String(time));
 }
 
 /**

@@ -176,6 +176,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   endsAt: 'End',
   startsAt: 'Start',
   pagePaths: 'Pages',
+  'banner.language': 'Language of your texts',
   'banner.translations': 'Translations',
 };
 
@@ -230,11 +231,12 @@ export function valueInWords(campaign: Campaign, field: CampaignField): string {
     case 'blockVpn':
       return campaign.blockVpn ? 'no discount through VPNs' : 'a discount through VPNs, too';
     case 'banner': {
-      const { translations, ...style } = campaign.banner;
+      const { language, translations, ...style } = campaign.banner;
       const texts = Object.entries(translations).map(
         ([tag, translation]) => `${languageName(tag)}: ${Object.values(translation).join(', ')}`,
       );
-      return [...Object.values(style).map(String), ...texts].join(', ');
+      const own = language === null ? [] : [languageName(language)];
+      return [...Object.values(style).map(String), ...own, ...texts].join(', ');
     }
     default:
       return campaign[field] ?? 'none';

@@ -47,7 +47,11 @@ export function discount(
 /** The answer for a visitor from a country who reads a language, with the default banner. */
 export function discountIn(tag: string, country: string, rest: Partial<DiscountConfig> = {}): DiscountConfig {
   const visit = { country: findCountry(country) ?? unknownCountry, discount: 50 };
-  const { language, look, texts } = bannerIn(tag, { ...defaultStyle, translations: {} }, visit);
+  const { language, look, texts } = bannerIn(
+    tag,
+    { ...defaultStyle, language: null, translations: {} },
+    visit,
+  );
   return discount(
     {},
     { country, countryName: visit.country.name, language, banner: { ...look, texts }, ...rest },

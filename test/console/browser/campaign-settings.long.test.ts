@@ -78,8 +78,13 @@ withOperator(() => {
   it('a translation is next to the banner in its language, and a visitor with it gets it', async () => {
     const { page } = tab;
     await goTo(page, 'Banner');
-    await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
     const headline = page.getByLabel('Headline');
+    await page.getByLabel('Your texts are in').selectOption('Urdu');
+    expect([await headline.getAttribute('lang'), await headline.getAttribute('dir')]).toEqual(['ur', 'rtl']);
+    expect(await save('the banner')).toMatchObject({ banner: { language: 'ur' } });
+    await page.getByLabel('Your texts are in').selectOption('Not stated');
+    expect(await save('the banner')).toMatchObject({ banner: { language: null } });
+    await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
     const shownHeadline = page
       .frameLocator('iframe')
       .locator('ppp-banner section')

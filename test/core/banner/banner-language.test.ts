@@ -1,6 +1,6 @@
 import type { CampaignBanner, Translations } from '../../../core/banner/banner-config.ts';
 import { bannerIn, canonicalLanguage, readableTags } from '../../../core/banner/banner-language.ts';
-import { builtInTexts } from '../../../core/banner/built-in-texts.ts';
+import { type BuiltInTexts, builtInTexts } from '../../../core/banner/built-in-texts.ts';
 import { defaultCampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { type Country, findCountry } from '../../../core/shared/countries.ts';
 
@@ -22,7 +22,10 @@ test.each([
   ['zh', 'zh', ['zh', 'zh-Hans']],
   ['zh-CN', 'zh-CN', ['zh-CN', 'zh', 'zh-Hans']],
   ['zh-Hans-HK', 'zh-Hans-HK', ['zh-Hans-HK', 'zh-Hans', 'zh']],
+  ['zh-Hant-HK', 'zh-Hant-HK', ['zh-Hant-HK', 'zh-Hant']],
+  ['tl-PH', 'fil-PH', ['fil-PH', 'fil']],
   ['und', undefined, []],
+  ['UND', undefined, []],
   ['x-klingon', undefined, []],
   ['de-1996', undefined, []],
   ['', undefined, []],
@@ -48,8 +51,11 @@ describe('a default banner', () => {
   );
 
   test.each(['und', 'en-GB', 'ja', 'x', '__proto__'])('in %s has the texts of the campaign', (tag) => {
-    const { translations: _none, ...look } = defaultCampaignRules().banner;
-    expect(bannerOf(tag)).toMatchObject({ language: 'en', look, texts: en?.texts });
+    const { language: _unknown, translations: _none, ...look } = defaultCampaignRules().banner;
+    const banner = bannerOf(tag);
+    expect(banner).toMatchObject({ language: 'en', texts: en?.texts });
+    expect(banner.look).toEqual(look);
+    expect(banner.sources.ctaText.language).toBe('en');
   });
 
   test('writes a fraction as the language does', () => {
@@ -95,6 +101,15 @@ describe('translations', () => {
     });
   });
 
+  test('into English have the country’s name in the response, which can differ from that in CLDR', () => {
+    const { look } = bannerIn(
+      'en',
+      { ...defaultCampaignRules().banner, translations: { en: { messageTemplate: '{{countryName}}' } } },
+      { country: findCountry('CD') as Country, discount: 12.5 },
+    );
+    expect(look.messageTemplate).toBe('{{countryName}}');
+  });
+
   test('are never scanned for names of properties', () => {
     expect(bannerOf('constructor', { translations }).language).toBe('en');
     expect(
@@ -103,4 +118,53 @@ describe('translations', () => {
       messageTemplate: '$& Índia',
     });
   });
+});
+
+describe('a banner without a text in the visitor’s language', () => {
+  const texts = { messageTemplate: 'Ein Angebot', ctaText: 'Kopieren', offerTemplate: 'Rabatt' };
+  const fr = builtInTexts.fr;
+  test.each<[own: string | null, visitor: string, language: string, words: BuiltInTexts | undefined]>([
+    ['de', 'pt-BR', 'de', pt],
+    ['de', 'ja', 'de', en],
+    ['fr-CA', 'pt-BR', 'fr-CA', fr],
+    ['fr-CA', 'ja', 'fr-CA', fr],
+    [null, 'pt-BR', 'pt', pt],
+    [null, 'ja', 'en', en],
+  ])(
+    'is in the campaign’s, %j, with its words if there are any: visitor %s, %s',
+    (own, visitor, language, words) => {
+      const banner = bannerOf(visitor, { ...texts, language: own });
+      expect([banner.language, banner.texts]).toEqual([language, words?.texts]);
+      expect(banner.look).not.toHaveProperty('language');
+      expect(banner.sources.ctaText).toEqual({ origin: 'own', language: own ?? 'en' });
+    },
+  );
+
+  test('is in the visitor’s as soon as one text is', () => {
+    const banner = bannerOf('pt-BR', { ...texts, ctaText: 'Copy code', language: 'de' });
+    expect([banner.language, banner.texts]).toEqual(['pt', pt?.texts]);
+  });
+});
+
+test('formats of a language are created once, and all are dropped at the hundredth', () => {
+  const { DisplayNames } = Intl;
+  const created: unknown[] = [];
+  class Counted extends DisplayNames {
+    constructor(...options: ConstructorParameters<typeof DisplayNames>) {
+      super(...options);
+      created.push(options[0]);
+    }
+  }
+  const show = (tag: string) =>
+    bannerOf(tag, { translations: { [tag]: { messageTemplate: '{{countryName}}' } } });
+  const letters = [...'abcdefghij'];
+  const others = letters.flatMap((one) => letters.map((other) => `q${one}${other}`));
+  Object.assign(Intl, { DisplayNames: Counted });
+  try {
+    for (const tag of ['sv', 'sv', ...others, 'sv', 'sv']) show(tag);
+  } finally {
+    Object.assign(Intl, { DisplayNames });
+  }
+  expect(created.filter((tag) => tag === 'sv')).toHaveLength(2);
+  expect(created).toHaveLength(102);
 });

@@ -23,7 +23,7 @@ function factsWith(changes: Partial<BannerFacts> = {}, rules: Partial<CampaignRu
   };
 }
 
-const { translations: _none, ...defaultLook } = defaultCampaignRules().banner;
+const { language: _unknown, translations: _none, ...defaultLook } = defaultCampaignRules().banner;
 
 describe('a decision', () => {
   test('shows the discount of the tier of the country, in its currency', () => {

@@ -60,11 +60,23 @@ test.each([
   );
 });
 
-test('38 tags with 190 characters and 4,096 bytes are allowed', () => {
+test('40 tags, 190 characters of tags, and 4,096 bytes are allowed', () => {
+  const short = tags(40).map((tag) => `${tag.slice(0, 1)}${tag.slice(3)}`);
+  expect(problemsOf(campaignBannerSchema, { translations: translated(short) })).toEqual([]);
   const names = tags(38);
-  const least = Buffer.byteLength(JSON.stringify(translated(names, '')));
-  const translations = translated(names, 'x'.repeat(Math.floor((4096 - least) / 38)));
+  const left = 4096 - Buffer.byteLength(JSON.stringify(translated(names, '')));
+  const translations = {
+    ...translated(names, 'x'.repeat(Math.floor(left / 38))),
+    'aa-AA': { messageTemplate: 'x'.repeat(Math.floor(left / 38) + (left % 38)) },
+  };
+  expect(Buffer.byteLength(JSON.stringify(translations))).toBe(4096);
   expect(problemsOf(campaignBannerSchema, { translations })).toEqual([]);
+});
+
+test('the language of the merchant’s texts is a tag in canonical case, or unknown', () => {
+  const languageOf = (banner: object) => parseFields(campaignBannerSchema, banner).language;
+  expect([{}, { language: null }, { language: ' PT-br ' }].map(languageOf)).toEqual([null, null, 'pt-BR']);
+  expect(problemsOf(bannerChangesSchema, { language: 'german' })).toEqual(['language invalid_language']);
 });
 
 test('a change is a merge patch (RFC 7396): null removes a text or a tag, and a tag without texts is removed', () => {

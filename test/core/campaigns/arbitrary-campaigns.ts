@@ -50,6 +50,7 @@ const banner: fc.Arbitrary<CampaignBanner> = fc.record({
   ctaTextColor: color,
   showFlag: fc.boolean(),
   showCloseBtn: fc.boolean(),
+  language: fc.constantFrom(null, 'de', 'pt-BR'),
   translations,
 });
 

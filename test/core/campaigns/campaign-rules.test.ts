@@ -292,6 +292,7 @@ describe('the default campaign', () => {
         ctaTextColor: '#111827',
         showFlag: true,
         showCloseBtn: true,
+        language: null,
         translations: {},
       },
     });

@@ -74,6 +74,16 @@ withVisitors(() => {
     expect(await shown('de-AT,en')).toEqual(['en', 'Deal for {{countryName}}', 'Copy code']);
   });
 
+  it('a banner of the merchant’s own texts only is in their language, if the campaign names it', async () => {
+    const texts = { messageTemplate: 'عرضنا', ctaText: 'انسخ', offerTemplate: 'خصم {{discount}}%' };
+    const { visit } = await campaignWith({ ...texts, language: 'AR-eg' });
+    for (const language of ['pt-BR', 'ja'])
+      expect((await visit(language)).config).toMatchObject({
+        language: 'ar-EG',
+        banner: { ...texts, texts: { close: 'إغلاق' } },
+      });
+  });
+
   it('invalid translations are errors with the place of each', async () => {
     const { change } = await campaignWith();
     const { status, body } = await change({ klingon: {}, pt: { messageTemplate: '{{contry}}' } });

@@ -35,6 +35,7 @@ const bannerDefaults = {
   ctaTextColor: '#111827',
   showFlag: true,
   showCloseBtn: true,
+  language: null,
   translations: {},
 };
 

@@ -78,7 +78,7 @@ interface BrowserLanguageProps {
 }
 
 function BrowserLanguage({ campaign, value, onChange }: BrowserLanguageProps) {
-  const { translated, untranslated } = bannerLanguages(campaign.banner.translations);
+  const { translated, untranslated } = bannerLanguages(campaign.banner);
   return (
     <Field label="Has a browser in">
       {(props) => (

@@ -4,15 +4,15 @@ import { languageName } from '../../../parts/numbers.ts';
 import { bannerLanguages } from './languages.ts';
 
 interface LanguagePickerProps {
-  translations: BannerStyle['translations'];
+  banner: BannerStyle;
   /** A BCP 47 tag; `undefined` for the campaign's own text. */
   value: string | undefined;
   onChange: (language: string | undefined) => void;
 }
 
 /** The language of the text that is edited: the campaign's own text, a translation, or a language to translate into. */
-export function LanguagePicker({ translations, value, onChange }: LanguagePickerProps) {
-  const { translated, untranslated } = bannerLanguages(translations);
+export function LanguagePicker({ banner, value, onChange }: LanguagePickerProps) {
+  const { translated, untranslated } = bannerLanguages(banner);
   return (
     <Field label="Language" hint="The visitor’s browser decides. Default texts are already translated.">
       {(props) => (
@@ -26,17 +26,47 @@ export function LanguagePicker({ translations, value, onChange }: LanguagePicker
   );
 }
 
+interface OwnLanguageProps {
+  banner: BannerStyle;
+  onChange: (language: string | null) => void;
+}
+
+/** The language of the campaign's own texts. */
+export function OwnLanguage({ banner, onChange }: OwnLanguageProps) {
+  return (
+    <Field
+      label="Your texts are in"
+      hint="Screen readers then read them in this language, and the banner’s own words follow it."
+    >
+      {(props) => (
+        <select
+          {...props}
+          value={banner.language ?? ''}
+          onChange={({ target }) => onChange(target.value || null)}
+        >
+          <option value="">Not stated</option>
+          <Options tags={bannerLanguages(banner).all} />
+        </select>
+      )}
+    </Field>
+  );
+}
+
 /** A group of options, one for each language. */
 export function Languages({ label, tags }: { label: string; tags: readonly string[] }) {
   return (
     tags.length > 0 && (
       <optgroup label={label}>
-        {tags.map((tag) => (
-          <option key={tag} value={tag}>
-            {languageName(tag)}
-          </option>
-        ))}
+        <Options tags={tags} />
       </optgroup>
     )
   );
+}
+
+function Options({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <option key={tag} value={tag}>
+      {languageName(tag)}
+    </option>
+  ));
 }

@@ -6,16 +6,18 @@ import { languageName } from '../../../parts/numbers.ts';
 const others = 'de el es-419 es-MX fr it ja ko nl pl pt-BR pt-PT sv zh-TW'.split(' ');
 const rightToLeft = new Set('Adlm Arab Hebr Nkoo Syrc Thaa'.split(' '));
 
-/** Returns the tags (BCP 47) of languages other than English, by name: those with a translation, and those without. */
-export function bannerLanguages(translations: BannerStyle['translations']): {
+/** Returns the tags (BCP 47) of languages by name: `all`, and those other than English with and without a translation. */
+export function bannerLanguages({ language, translations }: BannerStyle): {
+  all: string[];
   translated: string[];
   untranslated: string[];
 } {
   const byName = (left: string, right: string) => languageName(left).localeCompare(languageName(right));
-  const all = [...new Set([...Object.keys(builtInTexts), ...others])].filter((tag) => tag !== 'en');
+  const known = new Set([...Object.keys(builtInTexts), ...others]);
   return {
+    all: [...new Set([...known, ...(language ? [language] : [])])].sort(byName),
     translated: Object.keys(translations).sort(byName),
-    untranslated: all.filter((tag) => translations[tag] === undefined).sort(byName),
+    untranslated: [...known].filter((tag) => tag !== 'en' && !translations[tag]).sort(byName),
   };
 }
 

@@ -4,7 +4,7 @@ import { TextField } from '../../../parts/forms/text-field.tsx';
 import { useDraft } from '../../draft.ts';
 import { offerOf } from '../../offers/offer.ts';
 import { sampleCountry } from '../sample-config.ts';
-import { LanguagePicker } from './language-picker.tsx';
+import { LanguagePicker, OwnLanguage } from './language-picker.tsx';
 import { directionOf } from './languages.ts';
 import { MessageField } from './message-field.tsx';
 
@@ -31,14 +31,13 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       problem: problemAt(path),
       onChange: (text: string) => edit({ banner: withText(banner, language, name, text) }),
     };
-    if (language === undefined) return { ...common, value: banner[name] };
+    if (language === undefined) return { ...common, value: banner[name], ...inLanguage(banner.language) };
     const others = withText(banner, language, name, '');
     return {
       ...common,
       value: banner.translations[language]?.[name] ?? '',
       placeholder: bannerIn(language, others, { country, discount }).look[name],
-      lang: language,
-      dir: directionOf(language),
+      ...inLanguage(language),
     };
   };
   return (
@@ -49,7 +48,10 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       onBlur={() => onFocus(false)}
     >
       <h2>Text</h2>
-      <LanguagePicker translations={banner.translations} value={language} onChange={onLanguage} />
+      <LanguagePicker banner={banner} value={language} onChange={onLanguage} />
+      {language === undefined && (
+        <OwnLanguage banner={banner} onChange={(own) => edit({ banner: { ...banner, language: own } })} />
+      )}
       <TextField
         label="Headline"
         hint="With {{discount}}, {{countryName}} and {{code}}, as in the message."
@@ -59,6 +61,11 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       <TextField label="Button" hint="It copies the code." {...propsOf('ctaText')} />
     </section>
   );
+}
+
+/** Returns the attributes of a text in a language; none if it is unknown. */
+function inLanguage(language: string | null) {
+  return language === null ? {} : { lang: language, dir: directionOf(language) };
 }
 
 /** Returns the banner with a text in a language; an empty translation is left out, and a language without any, too. */
