@@ -58,5 +58,5 @@ export default {
     './storage/changes/api-keys.ts': { branches: 100 },
   },
   // Generous, because a test must not fail for the slowness of a machine; what waits says what it waits for.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };
