@@ -45,7 +45,7 @@ export async function authorize(
 }
 
 /** Returns the id in a request's path, for the access log: never other text, which may be a key. */
-function resourceIn(methodArn: string): { resourceId?: string } {
+export function resourceIn(methodArn: string): { resourceId?: string } {
   const resourceId = methodArn.split('/').find((part) => prefixes.some((prefix) => isId(prefix, part)));
   return resourceId === undefined ? {} : { resourceId };
 }

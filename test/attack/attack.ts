@@ -37,6 +37,9 @@ export interface Answer {
   tookMs: number;
 }
 
+/** Returns true for a broken connection and for 5xx. */
+export const isServerError = ({ status }: Answer) => status === 0 || status >= 500;
+
 /** Sends a request, with headers that `fetch` would reject. Returns status 0 if the connection breaks. */
 export function send(
   { emulator }: Pick<Target, 'emulator'>,

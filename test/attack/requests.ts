@@ -1,10 +1,9 @@
 import { listCountries } from '../../core/shared/countries.ts';
-import { apiFunctionSeconds } from '../../platform/request-time.ts';
-import { hostileTexts } from '../support/input/growth.ts';
 import {
   type Answer,
   as,
   inWaves,
+  isServerError,
   nextTo,
   noticed,
   type Outcome,
@@ -13,60 +12,7 @@ import {
   type Target,
 } from './attack.ts';
 
-const headerLength = 8_000;
 const countries = listCountries();
-const width = 8;
-const slowestMs = apiFunctionSeconds * 1_000;
-
-const isServerError = ({ status }: Answer) => status === 0 || status >= 500;
-
-/** Sends every pathological text in every header that a part of the service reads. */
-export async function hostileHeaders(target: Target): Promise<Outcome> {
-  const { attacker, emulator } = target;
-  const product = { name: 'Attacked', url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
-  const { data } = JSON.parse((await send(target, 'POST', '/v1/products', as(attacker), product)).text);
-  const texts = Object.values(hostileTexts)
-    .map((textOf) => textOf(headerLength))
-    .filter((text) => /^[\t\x20-\x7e]*$/.test(text));
-  const config = `/v1/banner/config/${attacker.publicKey}`;
-  const places: [string, string, string, string][] = [
-    ...['if-match', 'if-none-match', 'accept-encoding'].map((name): [string, string, string, string] => [
-      'GET',
-      `/v1/products/${data.id}`,
-      name,
-      '',
-    ]),
-    ...['idempotency-key', 'content-type'].map((name): [string, string, string, string] => [
-      'POST',
-      '/v1/products',
-      name,
-      '',
-    ]),
-    ['GET', '/v1/products', 'authorization', 'Bearer '],
-    ...['origin', 'referer', 'cloudfront-viewer-country', 'accept-encoding', 'if-none-match'].map(
-      (name): [string, string, string, string] => ['GET', config, name, ''],
-    ),
-  ];
-  const requests = places.flatMap((place) => texts.map((text) => ({ place, text })));
-  const { result: answers, neighbour } = await nextTo(target, () =>
-    inWaves(requests, width, ({ place: [method, path, name, prefix], text }) =>
-      send(
-        { emulator },
-        method,
-        path,
-        { ...as(attacker), [name]: prefix + text },
-        method === 'POST' ? product : undefined,
-      ),
-    ),
-  );
-  const slowest = Math.max(...answers.map(({ tookMs }) => tookMs));
-  return {
-    attack: `${texts.length} pathological texts of 8 KB in ${places.length} headers`,
-    sent: answers.length,
-    result: `${statusCounts(answers)}; slowest ${Math.round(slowest)} ms; ${noticed(neighbour)}`,
-    isRepelled: !answers.some(isServerError) && slowest < slowestMs && neighbour.failures === 0,
-  };
-}
 
 /** Sends made-up versions of an own product, and any tag for a product of the neighbour. */
 export async function forgedTags(target: Target): Promise<Outcome> {

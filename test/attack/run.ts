@@ -1,9 +1,10 @@
 /** `npm run test:attack`: attacks an emulator of its own over loopback, prints one table, and exits with 1 if an attack succeeds. */
 import { startEmulator } from '../support/emulator/emulator.ts';
 import { type Outcome, onboard, type Target } from './attack.ts';
+import { hostileAddresses, hostileBodies, hostileHeaders } from './hostile.ts';
 import { purgeUnderLoad } from './purge.ts';
 import { hostileRates } from './rates.ts';
-import { floods, forgedCursors, forgedTags, hostileHeaders } from './requests.ts';
+import { floods, forgedCursors, forgedTags } from './requests.ts';
 
 const began = Date.now();
 const emulator = await startEmulator();
@@ -13,7 +14,8 @@ try {
   const attacker = await onboard(emulator, 'Attacker', 'scale');
   const target: Target = { emulator, attacker, neighbour };
   const flooded: Target = { ...target, attacker: await onboard(emulator, 'Flood', 'starter') };
-  outcomes.push(await hostileHeaders(target), await forgedTags(target), await forgedCursors(target));
+  outcomes.push(await hostileHeaders(target), await hostileAddresses(target), await hostileBodies(target));
+  outcomes.push(await forgedTags(target), await forgedCursors(target));
   outcomes.push(...(await floods(flooded)), await purgeUnderLoad(target), ...(await hostileRates()));
 } finally {
   await emulator.stop();

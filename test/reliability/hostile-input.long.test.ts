@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
+import type { CampaignBanner } from '../../core/banner/banner-config.ts';
 import { readEventMessage, readEvents } from '../../core/banner/banner-event.ts';
 import { decideBanner } from '../../core/banner/decide-banner.ts';
 import { campaignFilter } from '../../core/campaigns/campaign-filter.ts';
 import { rulesOf } from '../../core/campaigns/campaign-rules.ts';
+import { campaignWarnings } from '../../core/campaigns/campaign-warnings.ts';
 import { parseCurrencyApi, parseFrankfurter } from '../../core/exchange-rates/exchange-rate-quotes.ts';
 import { bundledExchangeRates } from '../../core/exchange-rates/exchange-rates.ts';
 import { apiKeyFilter } from '../../core/keys/api-key.ts';
@@ -14,6 +18,7 @@ import { idempotentRequest } from '../../core/shared/idempotency.ts';
 import { isId } from '../../core/shared/ids.ts';
 import { parseFields } from '../../core/shared/validation.ts';
 import { statisticsPeriod } from '../../core/statistics/statistics-period.ts';
+import { resourceIn } from '../../lambdas/functions/authorizer.ts';
 import { readJsonObject } from '../../lambdas/http/json-body.ts';
 import { readPageParameters } from '../../lambdas/http/page-parameters.ts';
 import { visitOf } from '../../lambdas/http/visit.ts';
@@ -21,16 +26,22 @@ import { gateCode } from '../../lib/edge/gate-code.ts';
 import { edgeEvent } from '../edge/sandbox.ts';
 import { schemasOfCore } from '../support/input/core-schemas.ts';
 import { superlinear } from '../support/input/growth.ts';
+import { projectRoot } from '../support/source-tree.ts';
 
-/** Every string of a body with this JSON Schema is `text`, every list has one entry. */
-function bodyOf(schema: z.core.JSONSchema.BaseSchema, text: string): unknown {
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** Every string of a body with this JSON Schema is `text`; every list and every record by language has `text`, and its parts between commas. */
+function bodyOf(schema: Schema, text: string): unknown {
   const [first] = schema.anyOf ?? [];
   if (typeof first === 'object') return bodyOf(first, text);
-  if (schema.type === 'array') return [bodyOf(schema.items as z.core.JSONSchema.BaseSchema, text)];
+  const parts = [...new Set([text, ...text.split(',')])];
+  if (schema.type === 'array') return parts.map((part) => bodyOf(schema.items as Schema, part));
   if (schema.type !== 'object') return schema.enum ? schema.enum[0] : text;
-  const properties = Object.entries(schema.properties ?? {});
+  const { properties = {}, additionalProperties: values } = schema;
+  if (typeof values === 'object')
+    return Object.fromEntries([...parts, 'pt-BR'].map((part) => [part, bodyOf(values, part)]));
   return Object.fromEntries(
-    properties.map(([name, value]) => [name, bodyOf(value as z.core.JSONSchema.BaseSchema, text)]),
+    Object.entries(properties).map(([name, value]) => [name, bodyOf(value as Schema, text)]),
   );
 }
 
@@ -54,10 +65,29 @@ const passGate: (event: unknown) => unknown = runInContext(
     holdsSecret(request);
     keyShape.test(route.key);
     refuse(event, 'invalid_api_key');
-    return forward(request, route, { k: 'a', c: 'b' }, { r: 1, d: ['*.a', '*.example.com', 'example.com'] });
+    return forward(request, route, { k: 'a', c: 'b' }, { r: 1, d: ['*.a', '*.example.com', 'example.com'], l: 'ab cd' });
   }`,
   gate,
 );
+
+/** The function at the edge for the addresses of console and API page. */
+const pages = createContext({});
+runInContext(readFileSync(join(projectRoot, 'edge', 'static-pages.js'), 'utf8'), pages);
+const runPages: (event: unknown) => unknown = runInContext('handler', pages);
+
+const texts = (text: string) => ({ messageTemplate: text, ctaText: text, offerTemplate: text });
+const withTexts = (banner: Partial<CampaignBanner>): CampaignBanner => ({ ...rulesOf({}).banner, ...banner });
+const shown = (banner: Partial<CampaignBanner>, language = 'und') =>
+  decideBanner({
+    rules: rulesOf({ banner: withTexts(banner) }),
+    baseCurrency: 'USD',
+    country: 'IN',
+    language,
+    site: 'any',
+    isAnonymized: false,
+    rates: bundledExchangeRates,
+    now: new Date(),
+  });
 
 const parsers: Record<string, (text: string) => unknown> = {
   'If-Match': (text) => readTags('If-Match', [text]),
@@ -79,16 +109,13 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a queue message': readEventMessage,
   'a body of events': (text) => readEvents(messageOf(text)),
   events: (text) => readEvents(messageOf(events(text))),
-  'a merchant’s message without a code': (text) =>
-    decideBanner({
-      rules: rulesOf({ banner: { ...rulesOf({}).banner, messageTemplate: text } }),
-      baseCurrency: 'USD',
-      country: 'IN',
-      site: 'any',
-      isAnonymized: false,
-      rates: bundledExchangeRates,
-      now: new Date(),
-    }),
+  'a merchant’s message without a code': (text) => shown({ messageTemplate: text }),
+  'a translation': (text) => shown({ translations: { hi: texts(text) } }, 'hi'),
+  'tags of translations': (text) => shown({ translations: { [text]: texts(text) } }, text),
+  'a visitor’s language': (text) => shown({}, text),
+  'warnings of texts': (text) => campaignWarnings(rulesOf({ banner: withTexts(texts(text)) })), // codes have at most 64 characters
+  'the id of a path in the access log': resourceIn,
+  'an address of console and API page': (text) => runPages({ request: { uri: `/${text}` } }),
   'rates of Frankfurter': (text) => parseFrankfurter([{ base: 'USD', quote: text, date: text, rate: 1 }]),
   'many rates of Frankfurter': (text) =>
     parseFrankfurter(Array.from(text, (quote) => ({ base: 'USD', quote, date: '2026-11-22', rate: 1 }))),
@@ -101,11 +128,15 @@ const parsers: Record<string, (text: string) => unknown> = {
     passGate(
       edgeEvent('GET', '/', {
         origin: text,
+        'accept-language': text,
         'cloudfront-viewer-country': text,
         [`x-ppp-${text}`]: text,
         'x-amzn-waf-anonymizer': text,
       }),
     ),
+  'a Referer at the gate': (text) => passGate(edgeEvent('GET', '/', { referer: `https://${text}` })),
+  'an Accept-Language at the gate': (text) =>
+    passGate(edgeEvent('GET', '/', { 'accept-language': `a;q=0.1${text}` })),
   'an Origin at the gate': (text) => passGate(edgeEvent('GET', '/', { origin: `https://${text}` })),
 };
 
@@ -120,7 +151,8 @@ it('a body is checked in linear time by every schema', async () => {
     const keysOf = (text: string) => Object.fromEntries(text.split(',').map((key) => [key, key]));
     const texts = superlinear((text) => parseFields(schema, bodyOf(shape, text)));
     const keys = superlinear((text) => parseFields(schema, keysOf(text)), { manyKeys });
-    return [...texts, ...keys].map((text) => `${name}: ${text}`);
+    const names = superlinear((text) => parseFields(schema, { [text]: text }));
+    return [...texts, ...keys, ...names].map((text) => `${name}: ${text}`);
   });
   expect(slow).toEqual([]);
 });
