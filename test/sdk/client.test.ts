@@ -215,6 +215,15 @@ describe('formatPrice', () => {
     expect(formatPrice(100, discount({}, { currencyCode: 'CAD', fxRate: 1.4 }), 'en')).toBe('CA$70.00');
   });
 
+  test('makes one formatter for all prices, because each takes as long as a hundred texts', () => {
+    const made = jest.spyOn(Intl, 'NumberFormat');
+    for (let price = 99; price < 199; price++)
+      formatPrice(price, discount({}, { currencyCode: 'GBP' }), 'fr');
+    const count = made.mock.calls.length;
+    made.mockRestore();
+    expect(count).toBe(1);
+  });
+
   test('has nothing to say without a discount', () => {
     expect(formatPrice(99, refusal())).toBeUndefined();
   });

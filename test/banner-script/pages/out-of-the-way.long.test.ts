@@ -59,9 +59,25 @@ describe('a click', () => {
     // The others are under the banner.
     expect(clicks).toBeGreaterThan(75);
   });
+
+  test('beside the banner on a button that is under it in the middle does not hide it', async () => {
+    await open('<button id="part" style="position:absolute;left:600px;right:0;top:740px">Buy</button>');
+    await shop.visitor.page.locator('#part').click({ position: { x: 20, y: 5 } });
+    await shop.visitor.page.waitForTimeout(600);
+    expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('part');
+    expect(await shop.visitor.banner.isVisible()).toBe(true);
+  });
 });
 
 describe('the focus of a keyboard', () => {
+  test('beside the banner does not hide it', async () => {
+    await open('<button id="part" style="position:absolute;left:8px;top:740px">Buy</button>');
+    await shop.visitor.page.keyboard.press('Tab');
+    await shop.visitor.page.waitForTimeout(600);
+    expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('part');
+    expect(await isClearOf('#part')).toBe(true);
+  });
+
   /** Focused while the page is parsed. A browser applies `autofocus` at a time of its own, which may come after the banner. */
   const field =
     '<input id="part" style="position:absolute;right:100px;top:700px"><script>document.querySelector("#part").focus()</script>';
@@ -112,6 +128,8 @@ describe.each([
     await shop.visitor.page.mouse.wheel(0, 20);
     await shop.visitor.page.waitForTimeout(400);
     expect(await isClearOf('#part')).toBe(true);
+    await shop.visitor.page.mouse.wheel(0, 600);
+    await until(() => shop.visitor.banner.evaluate((box) => box.getBoundingClientRect().top <= 8));
   });
 
   test.each(['filter: grayscale(1)', 'transform: translateX(9px)'])(
