@@ -22,11 +22,13 @@ const main = async (): Promise<void> => {
   const keepBanner = createBanner(config, tag, tell);
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.
   if (config.banner.endsAt || config.banner.pagePaths) await import(`${tag.base}/rules.js?key=${tag.key}`);
-  let prices: Promise<unknown> | undefined;
+  let prices: unknown;
   watchPage(() => {
     // Many shops write their prices long after this script has run. A page that cannot load the file keeps its prices.
-    if (!prices && document.querySelector('[data-ppp-price]'))
-      prices = import(`${tag.base}/prices.js?key=${tag.key}`).catch(() => {});
+    prices =
+      prices ||
+      (document.querySelector('[data-ppp-price]') &&
+        import(`${tag.base}/prices.js?key=${tag.key}`).catch(() => {}));
     return keepBanner();
   });
 };

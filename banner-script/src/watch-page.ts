@@ -5,10 +5,11 @@ const pauseMs = 250;
 const events = 'scroll resize pageshow focusout transitionend animationend';
 
 /**
- * Calls `look` soon, until it returns true, soon after each change of the page, and after the focus moves, which must not stay
- * hidden. Later errors end nothing: a page may break its own interfaces.
+ * Calls `look` after each of the next three frames, then soon as long as it returns true, soon after each change of the page, and
+ * after the focus moves, which must not stay hidden. Later errors end nothing: a page may break its own interfaces.
  */
 export const watchPage = (look: () => unknown): void => {
+  let looks = 0;
   let timer: unknown;
   const later = (): void => {
     // One change is enough: until the next look, further ones cost nothing.
@@ -20,10 +21,12 @@ export const watchPage = (look: () => unknown): void => {
   const afterFrame = (): void => {
     requestAnimationFrame(() =>
       setTimeout(() => {
+        // The first looks share the work, so that no task is long: they add the banner, place and show it, and report it.
+        if (looks++ < 2) afterFrame();
         timer = undefined;
         observer.observe(document, { subtree: true, childList: true, attributes: true });
         try {
-          if (!look()) later();
+          if (look()) later();
         } catch {}
       }),
     );
@@ -31,6 +34,4 @@ export const watchPage = (look: () => unknown): void => {
   for (const event of events.split(' ')) addEventListener(event, later, true);
   addEventListener('focusin', afterFrame);
   afterFrame();
-  // The second look finds the banner in sight before a visitor can click on it.
-  requestAnimationFrame(afterFrame);
 };

@@ -17,11 +17,11 @@ export const addBanner = (
   const { banner, code, language } = config;
   const { texts } = banner;
   const box = addElement(root, 'section');
-  // The stylesheet shows it: where the page's policy rejects the style, there is no banner.
-  box.hidden = true;
   box.setAttribute('aria-label', texts.discount);
   const status = addElement(box, 'output');
   box.lang = language;
+  // The stylesheet shows it: where the page's policy rejects the style, there is no banner.
+  box.hidden = true;
   // The direction of the headline, which may be the merchant's own. It is not read from the status nor from <bdi>: a flag is Latin.
   box.dir = status.dir = 'auto';
   const flag = banner.showFlag && flagOf(config);

@@ -16,12 +16,12 @@ export const offerCopy = (
     const isCopied = await copy(code);
     status.textContent = isCopied ? texts.copied : texts.selected;
     if (!isCopied) return;
+    tell('copied', subject);
+    subject = '';
     coupon.className = 'copied';
     setTimeout(() => {
       coupon.className = '';
     }, feedbackMs);
-    tell('copied', subject);
-    subject = '';
   };
 };
 

@@ -10,7 +10,7 @@ import { makeRoom } from './make-room.ts';
 
 /**
  * Returns what puts the banner into the page, keeps it there, and reports it when it is in sight for the first time. It is
- * called again and again, and returns true once it only has to follow changes.
+ * called again and again, and returns true until it only has to follow changes.
  */
 export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell): (() => unknown) => {
   let isGone: boolean | undefined;
@@ -41,8 +41,7 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
       document.querySelector('[name=ppp-banner][content=off]') ||
       isClosed(tag.key)
     ) {
-      host.remove();
-      return true;
+      return host.remove();
     }
     if (!isReported && box.contains(seenAtCentre(box))) {
       isReported = true;
@@ -52,6 +51,6 @@ export const createBanner = (config: DiscountConfig, tag: ScriptTag, tell: Tell)
     }
     placeHost(host);
     keepClear();
-    return isReported;
+    return !isReported;
   };
 };

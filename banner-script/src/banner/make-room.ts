@@ -7,16 +7,6 @@ const leastShare = 0.75;
 /** Pixels from the page's top within which its header begins. */
 const mostAboveHeader = 99;
 
-/** Condition that the page itself keeps a part in sight: it is fixed, it sticks to this edge, or it is the page's header. */
-const stays = (part: Element, top: number, edge: 'top' | 'bottom'): boolean => {
-  const style = getComputedStyle(part);
-  // A part that sticks to another edge has none here; a fixed part always has one.
-  return (
-    (/fixed|sticky/.test(style.position) && style[edge] !== 'auto') ||
-    (part.matches('header,nav') && top + pageYOffset < mostAboveHeader)
-  );
-};
-
 /**
  * Returns what keeps banner, page and focus out of each other's way. The banner sits above bars, below headers and beside
  * what stands in a corner. `offset` names its distance from the edge instead.
@@ -33,20 +23,26 @@ export const makeRoom = (
 
   /** Places the banner at a distance from its edge, or, where a part of the page is in its way, farther or beside. */
   const place = (depth: number): void => {
+    // Hidden at first: the next frame has its layout, so that no task takes long.
+    if (!style[edge]) style.visibility = 'hidden';
     style[edge] = `${depth}px`;
-    if (offset) return;
+    if (offset || style.visibility) return;
     const own = box.getBoundingClientRect();
-    const room = innerWidth * leastShare;
     // Pixels from the banner's edges of the points: near its corners, and where bubbles in a corner have their middle.
     for (const inset of [1, 40])
       for (const x of [own.left + inset, (own.left + own.right) / 2, own.right - inset])
         for (const part of document.elementsFromPoint(x, isTop ? own.top + inset : own.bottom - inset)) {
           const { left, top, right, bottom } = part.getBoundingClientRect();
-          if (stays(part, top, edge)) {
+          const partStyle = getComputedStyle(part);
+          // The page itself keeps it in sight: fixed, sticky to this edge (it has none if it sticks to another), or its header.
+          if (
+            (/fixed|sticky/.test(partStyle.position) && partStyle[edge] !== 'auto') ||
+            (part.matches('header,nav') && top + pageYOffset < mostAboveHeader)
+          ) {
             const next = isTop ? bottom : innerHeight - top;
-            if (left > room) style.right = `${innerWidth - left}px`;
+            if (left > innerWidth * leastShare) style.right = `${innerWidth - left}px`;
             // (Our host ends at 0.)
-            else if (right && innerWidth - right > room) style.left = `${right}px`;
+            else if (right && right < innerWidth * (1 - leastShare)) style.left = `${right}px`;
             // Never out of the window.
             else if (next > depth && next + box.offsetHeight < innerHeight) {
               place(next);
@@ -66,7 +62,7 @@ export const makeRoom = (
     if (isInline) return;
     place((offset || 0) as number);
     // A click leaves its focus where it is. (Throws before Chrome 86 and Safari 15.4, so it comes last.)
-    const focused = document.activeElement as Element;
-    if (focused.matches(':focus-visible') && seenAtCentre(focused) === host) style.visibility = 'hidden';
+    const focused = document.querySelector(':focus-visible');
+    if (focused && seenAtCentre(focused) === host) style.visibility = 'hidden';
   };
 };

@@ -29,6 +29,37 @@ test.each([
   await expectOneBanner(shop);
 });
 
+test('the banner is added in one task, and measured in another after a frame, unseen until then', async () => {
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      let frame = 0;
+      const count = (): void => {
+        frame += 1;
+        requestAnimationFrame(count);
+      };
+      count();
+      const seen: Record<string, unknown> = {};
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const box = document.querySelector('ppp-banner')?.shadowRoot?.querySelector('section');
+        if (box) seen.added ??= [frame, getComputedStyle(box).visibility];
+      }).observe(document, { childList: true, subtree: true });
+      const original = document.elementsFromPoint;
+      document.elementsFromPoint = (...point) => {
+        seen.measured ??= frame;
+        return original.apply(document, point);
+      };
+    }),
+  );
+  await expectOneBanner(shop);
+  const { added, measured } = (await shop.visitor.page.evaluate('seen')) as {
+    added: [frame: number, visibility: string];
+    measured: number;
+  };
+  expect(added[1]).toBe('hidden');
+  expect(measured).toBeGreaterThan(added[0]);
+});
+
 test('a page that stands still is left alone', async () => {
   await shop.open((page) =>
     page.addInitScript(() => {
