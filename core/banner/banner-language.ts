@@ -44,7 +44,7 @@ export function readableTags(tag: string): string[] {
   const tags = parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
   if (parts[0] !== 'zh') return tags;
   const isTraditional = /zh-(Hant|TW|HK|MO)\b/.test(canonical);
-  return [...new Set(isTraditional ? [...tags.slice(0, -1), 'zh-Hant'] : [...tags, 'zh-Hans'])];
+  return [...new Set(isTraditional ? [canonical, 'zh-Hant'] : [...tags, 'zh-Hans'])];
 }
 
 /**

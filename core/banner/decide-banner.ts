@@ -98,10 +98,8 @@ const sentence = /.+?(?:[.!?؟۔।။።。！？]+\B|$)/gs;
 
 /** Leaves out the sentences that name the code of a visitor who gets none. */
 function withoutCode(banner: BannerStyle): BannerStyle {
-  const strip = (template: string): string => {
-    if (!template.includes('{{code}}')) return template;
-    return template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
-  };
+  const strip = (template: string): string =>
+    template.replace(sentence, (text) => (text.includes('{{code}}') ? '' : text)).trim();
   const { offerTemplate, messageTemplate } = banner;
   return { ...banner, offerTemplate: strip(offerTemplate), messageTemplate: strip(messageTemplate) };
 }
@@ -156,7 +154,7 @@ function statusLine({ isSuspended, rules, now }: BannerFacts): string {
 
 /** Returns a stored time to the second: `2026-11-27 at 09:30:00 UTC`. */
 function timeText(time: string | null): string {
-  return `${time?.slice(0, 10)} at ${time?.slice(11, 19)} UTC`;
+  return String(time).replace(/T(.{8}).*/, ' at $1 UTC');
 }
 
 function anonymizerLine({ isAnonymized, rules }: BannerFacts): string {

@@ -10,15 +10,6 @@ const maxBytes = 4096;
 /** The edge stores the tags of a campaign in one entry with its domains. */
 const maxTagCharacters = 190;
 
-const description =
-  'Your translations by BCP 47 tag (language, optionally script and region). They replace the texts for visitors whose browser prefers that language. ' +
-  `At most ${maxTags} tags with ${maxTagCharacters} characters, and ${maxBytes} bytes of JSON in all.`;
-const example = {
-  messageTemplate: 'Nosso preço para {{countryName}}.',
-  ctaText: 'Copiar código',
-  offerTemplate: '{{discount}}% de desconto',
-};
-
 const [languageProblem, languageMessage] = [
   'invalid_language',
   'Must be a BCP 47 tag such as pt-BR: language, optionally script and region.',
@@ -35,11 +26,11 @@ export const languageTag = z
 /** Returns the field of a campaign's banner, and its merge patch (RFC 7396): `null` removes a tag or a text. */
 export function translationFields(texts: Record<TextName, z.ZodType<string, string>>) {
   const messageTemplate = texts.messageTemplate.meta(
-    docs('The message in this language.', example.messageTemplate),
+    docs('The message in this language.', 'Nosso preço para {{countryName}}.'),
   );
-  const ctaText = texts.ctaText.meta(docs('The button’s text in this language.', example.ctaText));
+  const ctaText = texts.ctaText.meta(docs('The button’s text in this language.', 'Copiar código'));
   const offerTemplate = texts.offerTemplate.meta(
-    docs('The headline in this language.', example.offerTemplate),
+    docs('The headline in this language.', '{{discount}}% de desconto'),
   );
   const changed = <Text extends z.ZodType>(text: Text) =>
     z.exactOptional(z.nullable(text).meta({ ...text.meta() }));
@@ -57,16 +48,27 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
       offerTemplate: changed(offerTemplate),
     })
     .meta(docs('Texts in one language.'));
-  return {
-    field: byTag(translation)
-      .superRefine((value, context) => {
-        const problem = sizeProblem(value);
-        if (problem) context.addIssue(fieldIssue(value, problem.code, problem.message));
-      })
-      .default({})
-      .meta({ ...docs(description, { 'pt-BR': example }), maxProperties: maxTags }),
-    changes: byTag(z.nullable(change)).meta(docs(description, { 'pt-BR': example })),
-  };
+  const field = byTag(translation)
+    .superRefine((value, context) => {
+      const problem = sizeProblem(value);
+      if (problem) context.addIssue(fieldIssue(value, problem.code, problem.message));
+    })
+    .default({})
+    .meta({
+      ...docs(
+        `Your translations by BCP 47 tag (language, optionally script and region). They replace the texts for visitors whose browser prefers that language. At most ${maxTags} tags with ${maxTagCharacters} characters, and ${maxBytes} bytes of JSON in all.`,
+        {
+          'pt-BR': {
+            messageTemplate: 'Nosso preço para {{countryName}}.',
+            ctaText: 'Copiar código',
+            offerTemplate: '{{discount}}% de desconto',
+          },
+        },
+      ),
+      maxProperties: maxTags,
+    });
+  const { maxProperties: _ofResult, ...documentation } = field.meta() ?? {};
+  return { field, changes: byTag(z.nullable(change)).meta(documentation) };
 }
 
 /** A record by language tag, which is stored in canonical case. Two spellings of one tag are an error. */

@@ -10,10 +10,10 @@
  * Not Switzerland, the United Kingdom, Svalbard, and overseas countries and territories such as GL and NC. Checked in November 2026; no
  * legal advice.
  */
-const singleMarket = new Set(
-  `AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK
-   IS LI NO AX GF GP MF MQ RE YT`.split(/\s+/),
-);
+const singleMarket = new Set([
+  ...'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+  ...'IS LI NO AX GF GP MF MQ RE YT'.split(' '),
+]);
 
 /** Returns true for countries of the EU's single market. */
 export function isInSingleMarket(alpha2: string): boolean {

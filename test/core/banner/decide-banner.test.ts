@@ -52,6 +52,7 @@ describe('a decision', () => {
     ['आपका स्वागत है। कोड {{code}} लगाएँ।', 'आपका स्वागत है।'],
     ['أهلا بك. هل لديك {{code}}؟ شكرا.', 'أهلا بك. شكرا.'],
     ['Use code {{code}} for {{discount}}% off', ''],
+    ['With {{code}}!! Enjoy', 'Enjoy'],
   ])('without a code makes “%s” “%s”', (messageTemplate, expected) => {
     const banner = { ...defaultCampaignRules().banner, messageTemplate };
     const tiers = defaultCampaignRules().tiers.map((tier) => ({ ...tier, code: null }));
@@ -62,6 +63,13 @@ describe('a decision', () => {
     expect(decideBanner(factsWith({}, { banner, tiers, code: 'ALL' }))).toMatchObject({
       code: 'ALL',
       banner: { messageTemplate },
+    });
+  });
+
+  test('is in the visitor’s language', () => {
+    expect(decideBanner(factsWith({ country: 'BR', language: 'pt-br' }))).toMatchObject({
+      language: 'pt',
+      banner: { messageTemplate: 'Nosso preço para o seu país: Brasil.' },
     });
   });
 

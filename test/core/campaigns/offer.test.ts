@@ -32,6 +32,15 @@ it.each<[country: string, rules: Partial<OfferRules>, discount: number, code: st
   expect(offerFor({ ...campaign, ...rules }, country)).toMatchObject({ discount, code: coupon });
 });
 
+it('names the rule, and the tier that it selected', () => {
+  const rules = { ...campaign, euSingleTier: 2 as const };
+  const named = ['BG', 'IN'].map((code) => offerFor(rules, findCountry(code) ?? unknownCountry));
+  expect(named.map(({ rule, tier }) => [rule, tier])).toEqual([
+    ['single market', 2],
+    ['tier', 6],
+  ]);
+});
+
 it('the single market is that of 30 states and seven territories', () => {
   const codes = listCountries().flatMap(({ code }) => (isInSingleMarket(code) ? [code] : []));
   expect(codes).toHaveLength(27 + 3 + 7);
