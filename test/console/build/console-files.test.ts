@@ -37,9 +37,9 @@ it('the map and the charts are not part of it', () => {
 it('the page has no inline script or style, and every file of it but the icon has a hashed name', () => {
   expect(page).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
   expect(readdirSync(directory).sort()).toEqual(['assets', 'icon.svg', 'index.html']);
-  expect(readdirSync(join(directory, 'assets')).filter((name) => !/-[\w-]{8}\.(js|css|svg)$/.test(name))).toEqual(
-    [],
-  );
+  expect(
+    readdirSync(join(directory, 'assets')).filter((name) => !/-[\w-]{8}\.(js|css|svg)$/.test(name)),
+  ).toEqual([]);
 });
 
 it('the libraries are built for production, whoever builds them', () => {

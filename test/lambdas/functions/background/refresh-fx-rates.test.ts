@@ -252,7 +252,18 @@ describe('the checks', () => {
 describe('a run', () => {
   it('at the same time as another: one is superseded', async () => {
     sourcesSay('2026-11-19');
-    const runs = await Promise.all([run('2026-11-19T17:20:00.000Z'), run('2026-11-19T17:20:01.000Z')]);
+    const waiting: (() => void)[] = [];
+    /** Waits until both runs have read the table, which they do before they ask a source. */
+    const together = () =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 2) for (const go of waiting) go();
+      });
+    const [first, ...others] = sources();
+    const fetch = () => together().then(() => first?.fetch() ?? new Map());
+    const from = [{ name: 'frankfurter', fetch }, ...others];
+    const times = ['2026-11-19T17:20:00.000Z', '2026-11-19T17:20:01.000Z'];
+    const runs = await Promise.all(times.map((now) => run(now, {}, from)));
     expect(runs.map(({ outcome }) => outcome).sort()).toEqual(['superseded', 'written']);
   });
 
