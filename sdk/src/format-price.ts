@@ -15,10 +15,10 @@ export const formatPrice = (basePrice: number, config: BannerConfig, locale?: st
   const amount = Number((((basePrice * (100 - discount)) / 100) * fxRate).toPrecision(3));
   const digits = amount < 100 ? undefined : 3;
   const write = (currencyDisplay: 'symbol' | 'narrowSymbol'): string | undefined => {
-    const name = [locale, currencyCode, currencyDisplay, digits].join();
+    const name = currencyCode + currencyDisplay + locale + digits;
     for (const language of [locale, []])
       try {
-        formatters[name] =
+        const formatter =
           formatters[name] ||
           new Intl.NumberFormat(language, {
             currency: currencyCode,
@@ -26,7 +26,8 @@ export const formatPrice = (basePrice: number, config: BannerConfig, locale?: st
             currencyDisplay,
             maximumSignificantDigits: digits,
           });
-        return formatters[name].format(amount);
+        formatters[name] = formatter;
+        return formatter.format(amount);
       } catch {
         // The language is no valid tag, or the browser knows no narrow sign: Chrome before 77, Safari before 14.1.
       }
