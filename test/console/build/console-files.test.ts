@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { apiTypes } from '../../../console/build/api-types.ts';
 import { listCountries } from '../../../core/shared/countries.ts';
+import { assemblyDirectory } from '../../support/assembly.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 
+assemblyDirectory(); // the synthesis builds the console
 const directory = join(projectRoot, 'dist', 'console');
 const firstLoadLimit = 220_000;
 const page = readFileSync(join(directory, 'index.html'), 'utf8');
