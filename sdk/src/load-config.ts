@@ -19,7 +19,8 @@ export const loadConfig = (url: string, page: object): Promise<BannerConfig> => 
 /**
  * The visitor's configuration from the address `{base}/v1/banner/config/{key}`: one kept in the session for at most five
  * minutes, else a new one; with `isForgetful`, always a new one, and nothing is kept. No discount is kept like a discount, but
- * for `rate_limited`. Errors are never kept: a response that is not ok is thrown as it is, its body unread. An entry of the
+ * for `rate_limited`. A response with `Expires` ends at a start or an end of its campaign: only the browser's cache keeps it, which knows
+ * its age. Errors are never kept: a response that is not ok is thrown as it is, its body unread. An entry of the
  * session is a time and the response's own text: pages that patch `toJSON` cannot spoil it.
  */
 export const requestConfig = async (url: string, isForgetful?: unknown): Promise<BannerConfig> => {
@@ -30,6 +31,7 @@ export const requestConfig = async (url: string, isForgetful?: unknown): Promise
   if (!response.ok) throw response;
   const text = await response.text();
   const config = JSON.parse(text);
-  if (!isForgetful && config.reason !== 'rate_limited') session(url, `[${Date.now()},${text}]`);
+  if (!isForgetful && config.reason !== 'rate_limited' && !response.headers.get('expires'))
+    session(url, `[${Date.now()},${text}]`);
   return config;
 };

@@ -140,6 +140,14 @@ describe('the session’s copy of the answer', () => {
     ['rate_limited', { status: 200, body: JSON.stringify(refusal('rate_limited')) }],
     ['an error', { status: 401, body: '{"error":{"code":"invalid_api_key"}}' }],
     ['garbage', { status: 200, body: 'garbage' }],
+    [
+      'a response that ends at a start or an end of its campaign',
+      {
+        status: 200,
+        body: JSON.stringify(refusal()),
+        headers: { expires: new Date(Date.now() + 2_000).toUTCString() },
+      },
+    ],
   ])('is never made of %s', async (_, answer) => {
     shop.stage.answer = answer && { ...answer, cacheControl: 'no-store' };
     await openWithoutPreload();

@@ -15,6 +15,10 @@ let requests: string[];
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 
+/** The response of a campaign with a start or an end ahead, less than five minutes away. */
+const expiring = (body: unknown): Response =>
+  new Response(JSON.stringify(body), { headers: { expires: new Date(Date.now() + 1_000).toUTCString() } });
+
 /** Returns a client whose requests get these responses, one after the other. */
 function clientFor(...next: Answer[]) {
   answers = next;
@@ -118,8 +122,11 @@ describe('the session’s copy', () => {
     expect(await otherAddress.getConfig()).toEqual(refusal('campaign_paused'));
   });
 
-  test('is not made of rate_limited', async () => {
-    const client = clientFor(json(refusal('rate_limited')), json(discount()));
+  test.each([
+    ['rate_limited', json(refusal('rate_limited'))],
+    ['a response that ends at a start or an end of its campaign', expiring(refusal('campaign_paused'))],
+  ])('is not made of %s', async (_, response) => {
+    const client = clientFor(response, json(discount()));
     await client.getConfig();
     expect(await client.getConfig()).toEqual(discount());
   });

@@ -28,7 +28,7 @@ export interface Stage {
   /** The official snippet. */
   snippet: string;
   /** What the config endpoint answers from now on; `null` cuts the connection. */
-  answer: { status: number; body: string; cacheControl?: string } | null;
+  answer: { status: number; body: string; cacheControl?: string; headers?: Record<string, string> } | null;
   /** What the shop answers from now on, whatever the path. */
   page: { html: string; headers?: Record<string, string> };
   /** Files and answers of others, such as another script, by path: under any host and to any origin. @default none */
@@ -98,9 +98,14 @@ async function respond(stage: Stage, request: IncomingMessage, response: ServerR
   if (file || path.startsWith('/v1/')) await stage.travel?.(request);
   if (path.startsWith('/v1/banner/config/')) {
     stage.configRequests.push(received);
-    const { status, body, cacheControl = 'public, max-age=300' } = stage.answer ?? { status: 0, body: '' };
+    const {
+      status,
+      body,
+      cacheControl = 'public, max-age=300',
+      headers: extra,
+    } = stage.answer ?? { status: 0, body: '' };
     if (status === 0) response.destroy();
-    else send(status, 'application/json', body, { 'cache-control': cacheControl, vary: 'Origin' });
+    else send(status, 'application/json', body, { 'cache-control': cacheControl, vary: 'Origin', ...extra });
   } else if (/^\/v1\/banner\/\w+\.js/.test(path)) {
     const name = path.replace(/^\/v1\/banner\/|\?.*/g, '') as BannerFile;
     if (name !== 'script.js') stage.loadedFiles.push(received);
