@@ -1,3 +1,5 @@
+import { createStore, type Store } from './store.ts';
+
 /** Texts that the browser keeps, by name. A browser that blocks storage keeps them until the page is closed. */
 export interface Kept {
   get: (name: string) => string | undefined;
@@ -61,4 +63,24 @@ export function keptObject<Value extends object>(kept: Kept, name: string): Part
   } catch {
     return {};
   }
+}
+
+/** Entries by id that the browser keeps. */
+export interface KeptEntries<Entry>
+  extends Pick<Store<Readonly<Record<string, Entry>>>, 'get' | 'subscribe'> {
+  /** Changes an entry, after the changes of other tabs. */
+  change: (id: string, change: (entry: Entry | undefined) => Entry) => void;
+}
+
+/** Returns entries that the browser keeps under a name: the same in all of its tabs. */
+export function keptEntries<Entry>(name: string): KeptEntries<Entry> {
+  const read = () => keptObject<Record<string, Entry>>(browserStorage, name) as Record<string, Entry>;
+  const { get, set, subscribe } = createStore<Readonly<Record<string, Entry>>>(read());
+  globalThis.addEventListener?.('storage', ({ key }) => key === name && set(read()));
+  const change: KeptEntries<Entry>['change'] = (id, changed) => {
+    const latest = read();
+    set({ ...latest, [id]: changed(latest[id]) });
+    browserStorage.set(name, JSON.stringify(get()));
+  };
+  return { get, subscribe, change };
 }

@@ -37,6 +37,26 @@ withOperator(() => {
     for (const { context } of [left, right]) await context.close();
   });
 
+  it('two tabs know each other’s public keys, and none is lost', async () => {
+    const { context, page: left } = await openSignedIn();
+    const right = await context.newPage();
+    await right.goto(`${service.baseUrl}/console/`);
+    await signIn(right, service.secretKey);
+    await goTo(right, 'Keys');
+    await goTo(left, 'Install');
+    await left.getByRole('button', { name: 'Create another key' }).click();
+    await left.getByRole('button', { name: 'Copy the key' }).waitFor();
+    await right.getByRole('button', { name: 'New key' }).click();
+    await right.getByLabel('Name', { exact: true }).fill('Second');
+    await right.keyboard.press('Enter');
+    await right.getByRole('button', { name: 'Done' }).click();
+    await left.reload();
+    await goTo(left, 'Keys');
+    for (const page of [left, right])
+      await page.getByRole('button', { name: 'Copy', exact: true }).nth(1).waitFor();
+    await context.close();
+  });
+
   it('a campaign that changes between the last look and the save is not undone: the console looks again and asks', async () => {
     const { context, page } = await openSignedIn();
     await goTo(page, 'Discounts');

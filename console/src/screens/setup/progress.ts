@@ -1,7 +1,4 @@
-import { browserStorage, keptObject } from '../../api/kept.ts';
-import { createStore } from '../../api/store.ts';
-
-const entry = 'ppp-console-setup';
+import { keptEntries } from '../../api/kept.ts';
 
 /** The answers of the setup that are no fields of a campaign. They stay in this browser. */
 export interface Progress {
@@ -15,13 +12,10 @@ export interface Progress {
   hasSeen?: boolean;
 }
 
-type Kept = Readonly<Record<string, Progress>>;
-
 /** Progress by campaign. */
-export const progress = createStore<Kept>(keptObject(browserStorage, entry) as Kept);
+export const progress = keptEntries<Progress>('ppp-console-setup');
 
 /** Keeps answers of the setup of a campaign. */
 export function noteProgress(campaignId: string, changes: Progress): void {
-  progress.set({ ...progress.get(), [campaignId]: { ...progress.get()[campaignId], ...changes } });
-  browserStorage.set(entry, JSON.stringify(progress.get()));
+  progress.change(campaignId, (answers) => ({ ...answers, ...changes }));
 }

@@ -34,10 +34,7 @@ interface OwnLanguageProps {
 /** The language of the campaign's own texts. */
 export function OwnLanguage({ banner, onChange }: OwnLanguageProps) {
   return (
-    <Field
-      label="Your texts are in"
-      hint="Screen readers then read them in this language, and the banner’s own words follow it."
-    >
+    <Field label="Your texts are in" hint="For screen readers, and for the banner’s own words.">
       {(props) => (
         <select
           {...props}

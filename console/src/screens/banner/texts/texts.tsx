@@ -49,9 +49,6 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
     >
       <h2>Text</h2>
       <LanguagePicker banner={banner} value={language} onChange={onLanguage} />
-      {language === undefined && (
-        <OwnLanguage banner={banner} onChange={(own) => edit({ banner: { ...banner, language: own } })} />
-      )}
       <TextField
         label="Headline"
         hint="With {{discount}}, {{countryName}} and {{code}}, as in the message."
@@ -59,6 +56,9 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       />
       <MessageField {...propsOf('messageTemplate')} />
       <TextField label="Button" hint="It copies the code." {...propsOf('ctaText')} />
+      {language === undefined && (
+        <OwnLanguage banner={banner} onChange={(own) => edit({ banner: { ...banner, language: own } })} />
+      )}
     </section>
   );
 }
