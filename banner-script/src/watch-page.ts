@@ -24,8 +24,8 @@ export const watchPage = (look: () => unknown): void => {
         // The first looks share the work, so that no task is long: they add the banner, place and show it, and report it.
         if (looks++ < 2) afterFrame();
         timer = undefined;
-        observer.observe(document, { subtree: true, childList: true, attributes: true });
         try {
+          observer.observe(document, { subtree: true, childList: true, attributes: true });
           if (look()) later();
         } catch {}
       }),

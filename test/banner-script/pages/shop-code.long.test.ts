@@ -7,6 +7,7 @@ const closeButton = () => shop.visitor.banner.getByRole('button', { name: 'Close
 
 test.each([
   ['MutationObserver', 'MutationObserver = undefined'],
+  ['MutationObserver.observe', 'MutationObserver.prototype.observe = () => { throw new Error("no") }'],
   ['fetch', 'fetch = undefined'],
   ['attachShadow', 'Element.prototype.attachShadow = () => undefined'],
   ['CSSStyleSheet', 'CSSStyleSheet = function () { throw new Error("no") }'],
