@@ -171,6 +171,46 @@ test('the second file is asked for with the key, once', async () => {
   expect(shop.stage.loadedFiles.map(({ path }) => path)).toEqual([`/v1/banner/prices.js?key=${publicKey}`]);
 });
 
+test('the first use of Intl, which takes long, has a task of its own', async () => {
+  shop.stage.page.html = htmlPage(shop.stage.snippet, price);
+  await shop.open((page) =>
+    page.addInitScript(() => {
+      const steps: string[] = [];
+      Object.assign(window, { steps });
+      const note = (step: string) => {
+        if (steps.includes(step)) return;
+        steps.push(step);
+        queueMicrotask(() => steps.push('end of task'));
+      };
+      const { replaceSync } = CSSStyleSheet.prototype;
+      CSSStyleSheet.prototype.replaceSync = function (text) {
+        if (text.startsWith('s:before')) note('evaluation');
+        replaceSync.call(this, text);
+      };
+      Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+        construct(NumberFormat, parameters) {
+          note('first text');
+          return Reflect.construct(NumberFormat, parameters);
+        },
+      });
+      const { attachShadow } = Element.prototype;
+      Element.prototype.attachShadow = function (init) {
+        if (this.matches('[data-ppp-price]')) note('first price');
+        return attachShadow.call(this, init);
+      };
+    }),
+  );
+  await expectPrice('≈ ₹4,360');
+  expect(await shop.visitor.page.evaluate('steps')).toEqual([
+    'evaluation',
+    'end of task',
+    'first text',
+    'end of task',
+    'first price',
+    'end of task',
+  ]);
+});
+
 describe('a page that changes', () => {
   /** Runs in the page, without strings: `change` gets the price’s element. */
   const change = <Result>(edit: (element: HTMLElement) => Result): Promise<Awaited<Result>> =>
