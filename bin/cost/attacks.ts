@@ -129,13 +129,17 @@ export function printedAttacks(stage: Stage, config: StageConfig): string {
     const fires = alarmFrom === undefined ? cheap : `\`${alarm}\` from ${dollars(alarmFrom)}`;
     return `| ${name} | ${dollars(oneAddress)} | ${dollars(manyAddresses)} | ${fires} |`;
   });
-  const [atEdge, pastIt] = [blocked.edge, blocked.management].map((request) =>
-    count(Math.floor(10 / (100 * hour * costOf(request))) * 100),
+  const perHour = (rate: number, request: Quantities) => costOf(times(rate * hour, request));
+  const blockedPlaces = [blocked.edge, blocked.management];
+  const [atEdge, pastIt] = blockedPlaces.map((request) =>
+    count(Math.floor(10 / perHour(100, request)) * 100),
   );
+  const [botAtEdge, botPastIt] = blockedPlaces.map((request) => dollars(perHour(assumed.botRate, request)));
   return `| US dollars an hour at list prices (${priceSheet.date}) | one address | many addresses | alarm |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-One address can download 1 Gbit/s; many send ${count(assumed.manyRate)} requests a second. WAF charges for every request that it inspects, also for those that it blocks, and API Gateway
-logs the latter. So one address costs more than $10 an hour above ${atEdge} requests a second, or ${pastIt} past CloudFront. The alarm in its row reports it after five minutes.`;
+One address costs at most $10 an hour up to ${atEdge} requests a second, or ${pastIt} past CloudFront. A bot of the strongest botnets sends ${count(assumed.botRate)}, which cost $${botAtEdge}, or $${botPastIt}
+past CloudFront: WAF charges for every request that it inspects, also for those that it blocks, and API Gateway logs the latter. The alarm in the row reports it after five minutes.
+One address can download 1 Gbit/s; many send ${count(assumed.manyRate)} requests a second.`;
 }

@@ -79,10 +79,17 @@ export const estimates = {
   perMillionViews: { keys: 1, managementCalls: 10_000, changes: 100, storageGb: 0.1 },
   /**
    * Attacks. One address: a fast load generator over TLS, or a line of 1 Gbit/s; many addresses: a rented botnet. The largest file is
-   * `/docs/openapi.json` for clients without compression. CloudFront does not charge for requests that WAF blocks
+   * `/docs/openapi.json` for clients without compression. A bot of Mantis, the most powerful botnet of its time, sent 5,200 HTTPS requests a second
+   * (https://blog.cloudflare.com/mantis-botnet/). CloudFront does not charge for requests that WAF blocks
    * (https://aws.amazon.com/about-aws/whats-new/2024/11/amazon-cloudfront-charges-requests-blocked-aws-waf/); WAF does.
    */
-  attack: { addressRate: 4_000, addressGb: 125_000_000 / gb, manyRate: 10_000, gbLargestFile: 191_000 / gb },
+  attack: {
+    addressRate: 4_000,
+    botRate: 5_200,
+    addressGb: 125_000_000 / gb,
+    manyRate: 10_000,
+    gbLargestFile: 191_000 / gb,
+  },
   /** Read and write units of an average endpoint of the management API. */
   endpointUnits: [2, 4],
   /**
