@@ -17,11 +17,8 @@ const queueMs = 200;
 const sendMs = 20;
 
 const simulatedMs = 60_000;
-/** The highest management rate of a plan (`scale`), all of it spent on campaign changes. */
-const patchesPerSecond = 200;
 const campaigns = 100;
-/** Each of them creates a key and revokes it again, every ten seconds. */
-const otherMerchants = 100;
+/** Each of the other merchants creates a key and revokes it again, every ten seconds. */
 const othersPeriodMs = 10_000;
 
 /** Load and outcome of a simulation. */
@@ -47,12 +44,16 @@ interface Change {
  * shards; each sends the names of a batch as one message to the FIFO queue, whose batches one publisher receives. A call of the edge's store takes
  * `callMs`. Runs the real publisher on simulated time.
  */
-export async function simulateEdge(shardCount: number, callMs: number): Promise<EdgeSimulation> {
+export async function simulateEdge(
+  shardCount: number,
+  callMs: number,
+  { patchesPerSecond = 200, otherMerchants = 100, intervalMs = 450 } = {},
+): Promise<EdgeSimulation> {
   mock.timers.enable({ apis: ['setTimeout'] });
   syncBuiltinESMExports(); // for named imports of node:timers/promises
   let nowMs = 0;
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const changes = workload();
+  const changes = workload(patchesPerSecond, otherMerchants);
   const table = new Map<string, Item>();
   const store = simulatedStore(callMs, sleep, () => nowMs);
   const items = {
@@ -81,7 +82,7 @@ export async function simulateEdge(shardCount: number, callMs: number): Promise<
       await sleep(sendMs);
       queue.push(JSON.stringify(message));
     };
-    const publisher = { edge: store, items, send };
+    const publisher = { edge: store, items, send, intervalMs };
     while (open > 0 || queue.length > 0) {
       const messages = queue.splice(0, maxMessages);
       if (messages.length === 0) await sleep(10);
@@ -166,7 +167,7 @@ function shardOf(name: string, shards: number): number {
 const id = (prefix: string, index: number) => `${prefix}_${String(index).padStart(26, '0')}`;
 
 /** All changes of the simulated time, in order. */
-function workload(): Change[] {
+function workload(patchesPerSecond: number, otherMerchants: number): Change[] {
   const changes: Change[] = [];
   for (let count = 0; count < (simulatedMs / 1_000) * patchesPerSecond; count++) {
     const atMs = (count * 1_000) / patchesPerSecond;

@@ -88,6 +88,7 @@ const checkFields = fields({
   logRetentionDays: (value) =>
     retentions.some((days) => days === value) ? undefined : `must be one of ${retentions.join(', ')}`,
   eventBatchingWindowSeconds: wholeNumber(1, maxBatchingWindowSeconds),
+  edgeWriteIntervalMs: wholeNumber(0, 1_000),
   statisticsRetentionMonths: wholeNumber(leastStatisticsMonths),
   alarmEmail: optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')),
   warmThroughput: optional(fields({ reads: positive, writes: positive })),

@@ -100,6 +100,7 @@ export class ServiceStack extends Stack {
       edge,
       sender,
       publisher,
+      intervalMs: config.edgeWriteIntervalMs,
     });
     this.alarms.watchEdge(sender, publishing, publisher.impact);
     const aggregator = this.serve(aggregateEventsFunction, { timeout: aggregatorTimeout });

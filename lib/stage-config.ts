@@ -67,6 +67,11 @@ export interface StageConfig {
    * statistics.
    */
   eventBatchingWindowSeconds: number;
+  /**
+   * Shortest time between two writes to the edge's store, 0 to 1,000 milliseconds, in which changes come together. A write costs $0.001, so the interval limits
+   * the bill for a client that changes campaigns all the time. It delays changes that come in it, revocations included.
+   */
+  edgeWriteIntervalMs: number;
   /** Retention of daily statistics in months. A change does not affect existing counters until they are written again. */
   statisticsRetentionMonths: number;
   /**

@@ -7,6 +7,9 @@ export const edgeStoreVariable = 'EDGE_STORE_ARN';
 /** Environment variable with the URL of the queue of changed entries. */
 export const edgeQueueVariable = 'EDGE_QUEUE_URL';
 
+/** Environment variable with the shortest time between two writes to the edge's store, in milliseconds. */
+export const edgeIntervalVariable = 'EDGE_WRITE_INTERVAL_MS';
+
 /** Environment variable with the CloudWatch namespace of the stage's custom metrics. */
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 

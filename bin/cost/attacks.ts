@@ -41,6 +41,8 @@ const { attack: assumed } = estimates;
 const hour = 3_600;
 /** Seconds of WAF's limit and of the alarms. */
 const period = 300;
+/** Each shard of the stream names its changes once a second. */
+const shardsOfNewTable = 4;
 const never = Number.POSITIVE_INFINITY;
 
 /** Units of a request that WAF blocks at the edge, and at the management API, whose access log has it. CloudFront charges nothing. */
@@ -77,7 +79,10 @@ export function attackCosts(stage: Stage, config: StageConfig): AttackCost[] {
   });
 }
 
-function attacks(stage: Stage, { plans, apiThrottles, requestsPerAddress }: StageConfig): Attack[] {
+function attacks(
+  stage: Stage,
+  { plans, apiThrottles, requestsPerAddress, edgeWriteIntervalMs }: StageConfig,
+): Attack[] {
   const { scale } = plans;
   const config = { ...gatedRequest(stage), edgeTransfer: estimates.gbPerConfig };
   const event = sum(config, apiRequest(stage), { queueRequest: 1.2 });
@@ -87,7 +92,9 @@ function attacks(stage: Stage, { plans, apiThrottles, requestsPerAddress }: Stag
   const file = { ...edgeRequest(stage), edgeFunction: 1, edgeTransfer: assumed.gbLargestFile };
   const call = managementRequest(stage);
   const edgeCall = sum(edgeRequest(stage), call);
-  const patch = { most: scale.management.rate, perSecond: publishing(stage) };
+  const edgeWrites = 1_000 / Math.max(edgeWriteIntervalMs, 1_000 / shardsOfNewTable);
+  const published = { ...publishing(stage), keyValueStoreCall: edgeWrites };
+  const patch = { most: scale.management.rate, perSecond: published };
   const all = { most: stage.managementMethods * apiThrottles.management.rate };
   const above = '1,000 requests a second above the limit of an address';
   const fromOne = 1_000;

@@ -4,6 +4,7 @@ import type { PlanRate } from '../../core/keys/rate-policy.ts';
 import { type IdGenerator, idGenerator } from '../../core/shared/ids.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import {
+  edgeIntervalVariable,
   edgeQueueVariable,
   edgeStoreVariable,
   heartbeatVariables,
@@ -39,6 +40,9 @@ export const edgeStoreArn = (): string => requiredVariable(edgeStoreVariable);
 
 /** URL of the queue of changed entries. */
 export const edgeQueueUrl = (): string => requiredVariable(edgeQueueVariable);
+
+/** Shortest time between two writes to the edge's store, in milliseconds. */
+export const edgeWriteIntervalMs = (): number => Number(requiredVariable(edgeIntervalVariable));
 
 /** CloudWatch namespace of the stage's metrics. */
 export const metricNamespace = (): string => requiredVariable(metricNamespaceVariable);

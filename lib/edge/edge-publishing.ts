@@ -5,7 +5,7 @@ import { type CfnFunction, FilterCriteria, FilterRule, StartingPosition } from '
 import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { edgeQueueVariable } from '../../platform/environment.ts';
+import { edgeIntervalVariable, edgeQueueVariable } from '../../platform/environment.ts';
 import { partitions } from '../../platform/table.ts';
 import type { DataTable } from '../data-table.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
@@ -29,6 +29,8 @@ export interface EdgePublishingProps {
   sender: ServiceFunction;
   /** Publishes the named entries. */
   publisher: ServiceFunction;
+  /** Shortest time between two writes to the store. */
+  intervalMs: number;
 }
 
 /**
@@ -40,7 +42,11 @@ export class EdgePublishing extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { table, edge, sender, publisher }: EdgePublishingProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, edge, sender, publisher, intervalMs }: EdgePublishingProps,
+  ) {
     super(scope, id);
     const common: QueueProps = { fifo: true, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
     this.deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
@@ -55,6 +61,7 @@ export class EdgePublishing extends Construct {
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
       );
     }
+    publisher.fn.addEnvironment(edgeIntervalVariable, String(intervalMs));
     // The publisher's messages to its own queue must not count as an unintended loop, which Lambda stops after 16 runs.
     (publisher.fn.node.defaultChild as CfnFunction).recursiveLoop = 'Allow';
     sender.fn.addEventSource(

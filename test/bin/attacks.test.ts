@@ -35,6 +35,11 @@ it('an address at its limit costs all that a request costs, and above it only WA
   expect(byName.get(`${above}, past CloudFront`)?.oneAddress).toBeCloseTo(millions * (0.6 + logged));
 });
 
+it('changes of campaigns would cost more if each shard of the stream caused a write to the edge’s store', () => {
+  const often = attackCosts(prod, { ...stageConfig('prod'), edgeWriteIntervalMs: 0 });
+  expect(often.find(({ name }) => name.startsWith('PATCH'))?.oneAddress).toBeGreaterThan(15);
+});
+
 it('docs/reliability.md has the table that the command prints: run npm run table if this fails', () => {
   const document = readFileSync(join(projectRoot, 'docs', 'reliability.md'), 'utf8');
   expect(document).toBe(withAttackCosts(document));

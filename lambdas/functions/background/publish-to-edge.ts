@@ -5,7 +5,7 @@ import { edgeQueue } from '../../../storage/edge/edge-queue.ts';
 import { edgeStore } from '../../../storage/edge/edge-store.ts';
 import { publishMessages, type QueuedPublisher } from '../../../storage/edge/publish-messages.ts';
 import { tableItems } from '../../runtime/database.ts';
-import { edgeQueueUrl, edgeStoreArn, lazy } from '../../runtime/environment.ts';
+import { edgeQueueUrl, edgeStoreArn, edgeWriteIntervalMs, lazy } from '../../runtime/environment.ts';
 import { logFailure } from '../../runtime/logging.ts';
 import { emitMetric } from '../../runtime/metrics.ts';
 import { signingSettings } from '../../runtime/signing.ts';
@@ -26,6 +26,7 @@ const publisher = lazy(
   (): QueuedPublisher => ({
     items: tableItems(),
     edge: edgeStore(edgeStoreArn()),
+    intervalMs: edgeWriteIntervalMs(),
     send: edgeQueue(edgeQueueUrl(), signingSettings('sqs')),
   }),
 );

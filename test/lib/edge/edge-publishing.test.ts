@@ -39,7 +39,7 @@ it('the publisher sends to its own queue, which Lambda must not take for an unin
   const publisher = ownFunctions().find((each) => functionName(each) === 'publish-to-edge');
   expect(publisher?.Properties).toMatchObject({
     RecursiveLoop: 'Allow',
-    Environment: { Variables: { EDGE_QUEUE_URL: { Ref: queue.id } } },
+    Environment: { Variables: { EDGE_QUEUE_URL: { Ref: queue.id }, EDGE_WRITE_INTERVAL_MS: '0' } },
   });
 });
 

@@ -71,7 +71,7 @@ function edgeOf(faults: EdgeFaults = {}) {
   };
   const queue: EdgeMessage[] = [];
   const send = async (message: EdgeMessage) => void queue.push(message);
-  const publisher = { edge, items, send };
+  const publisher = { edge, items, send, intervalMs: 0 };
   /** Publishes these names, and then what a run has left. */
   const publish = async (...names: string[]) => {
     await publishBatch(messages(names), publisher);
