@@ -3,7 +3,7 @@ import { simulateEdge } from './edge-simulation.ts';
 import { decimal } from './median.ts';
 
 const text = `A simulation on a simulated clock, so the same on every machine: one merchant changes 100 campaigns 200 times a second for a minute, while 100 others
-create and revoke a key every ten seconds. The publisher has the settings of `prod`. It does not include the time in which CloudFront propagates a write.
+create and revoke a key every ten seconds. The publisher has the settings of prod. It does not include the time in which CloudFront propagates a write.
 `;
 
 /** Simulates the edge for numbers of shards and latencies of the store, and reports waits of revocations and lost entries. */
