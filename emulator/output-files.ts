@@ -10,7 +10,7 @@ export function reserveOutput(directory: string): () => void {
   const lock = takeLock(join(directory, 'output.lock'));
   if ('release' in lock) return lock.release;
   throw new Error(
-    `The emulator with process id ${lock.holder} writes its files to ${directory}. Stop it, or run a second one with another port and another file: PORT=3001 npm start -- --output second/local.json`,
+    `The emulator with process id ${lock.holder} writes its files to ${directory}. Stop it, or run a second one with another port and another file: PORT=3001 npm start -- --output .ppp/second/local.json`,
   );
 }
 

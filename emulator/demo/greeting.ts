@@ -35,10 +35,10 @@ export function greeting(
     BASE=${baseUrl}
     PUBLIC_KEY=${publicKey}
     SECRET_KEY=${secretKey}
-    curl "$BASE/v1/banner/config/$PUBLIC_KEY" -H 'CloudFront-Viewer-Country: IN'
-    curl "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY" -H 'Content-Type: application/json' \\
+    curl -sw '\\n' "$BASE/v1/banner/config/$PUBLIC_KEY" -H 'CloudFront-Viewer-Country: IN'
+    curl -sw '\\n' "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY" -H 'Content-Type: application/json' \\
       -d '{"name":"Book","url":"https://shop.example.com/book","baseCurrency":"EUR","basePrice":19.99}'
-    curl "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY"
+    curl -sw '\\n' "$BASE/v1/products" -H "Authorization: Bearer $SECRET_KEY"
 
   The API reference lists all endpoints. Ctrl-C stops the emulator.
 `;

@@ -89,7 +89,7 @@ withOperator(() =>
       expect([second.exitCode, second.printed]).toEqual([
         1,
         expect.stringMatching(
-          /^The emulator with process id \d+ writes its files to .+\. Stop it, or run a second one .+\n$/,
+          /^The emulator with process id \d+ writes its files to .+\. Stop it, or run a second one .+ --output \.ppp\/second\/local\.json\n$/,
         ),
       ]);
       expect(JSON.parse(readFileSync(output, 'utf8')).baseUrl).toBe(first.baseUrl);

@@ -16,5 +16,6 @@ it('contains commands without comments and unquoted variables, for bash and zsh'
   for (const command of commands) {
     expect(command).not.toContain('#');
     expect(command.replace(/"[^"]*"|'[^']*'/g, '')).not.toMatch(/[$?*!]/);
+    if (command.includes('curl')) expect(command).toContain("curl -sw '\\n' "); // the prompt begins a line
   }
 });
