@@ -65,6 +65,7 @@ export function bannerIn(
   const sources = {} as Record<TextName, TextSource>;
   const localize = localizer(country, discount);
   for (const name of textNames) {
+    const isDefault = style[name] === defaultTexts.banner[name];
     const [translation] = tags.flatMap((language) => {
       const text = translations[language]?.[name];
       return text === undefined ? [] : [{ language, text }];
@@ -72,12 +73,17 @@ export function bannerIn(
     if (translation) {
       look[name] = localize(translation.language, translation.text);
       sources[name] = { origin: 'translated', language: translation.language };
-    } else if (builtIn && style[name] === defaultTexts.banner[name]) {
+    } else if (builtIn && isDefault) {
       look[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
       sources[name] = { origin: 'built in', language: builtIn };
-    } else sources[name] = { origin: 'own', language: own ?? 'en' };
+    } else {
+      const language = (!isDefault && own) || 'en';
+      look[name] = localize(language, style[name]);
+      sources[name] = { origin: 'own', language };
+    }
   }
-  if (own !== null && textNames.every((name) => sources[name].origin === 'own'))
+  const isOwn = textNames.every((name) => sources[name].origin === 'own');
+  if (own !== null && isOwn && textNames.some((name) => sources[name].language === own))
     return { language: own, look, texts: builtInTextsIn(...readableTags(own), ...tags).texts, sources };
   return { language: translated ?? builtIn ?? 'en', look, texts: builtInTextsIn(...tags).texts, sources };
 }

@@ -80,7 +80,12 @@ withOperator(() => {
     await goTo(page, 'Banner');
     const headline = page.getByLabel('Headline');
     await page.getByLabel('Your texts are in').selectOption('Urdu');
-    expect([await headline.getAttribute('lang'), await headline.getAttribute('dir')]).toEqual(['ur', 'rtl']);
+    const spoken = async () => [await headline.getAttribute('lang'), await headline.getAttribute('dir')];
+    const usual = await headline.inputValue();
+    expect(await spoken()).toEqual(['en', 'ltr']);
+    await headline.fill('خاص قیمت');
+    expect(await spoken()).toEqual(['ur', 'rtl']);
+    await headline.fill(usual);
     expect(await save('the banner')).toMatchObject({ banner: { language: 'ur' } });
     await page.getByLabel('Your texts are in').selectOption('Not stated');
     expect(await save('the banner')).toMatchObject({ banner: { language: null } });

@@ -140,6 +140,21 @@ describe('a banner without a text in the visitor’s language', () => {
     },
   );
 
+  test('names the country in the campaign’s language', () => {
+    const messageTemplate = 'Angebot für {{countryName}}';
+    expect(bannerOf('pt', { messageTemplate, language: 'de' }).look).toMatchObject({
+      messageTemplate: 'Angebot für Indien',
+      offerTemplate: '{{discount}}% de desconto',
+    });
+    expect(bannerOf('pt', { messageTemplate }).look.messageTemplate).toBe(messageTemplate);
+  });
+
+  test('is in English while no text is the merchant’s', () => {
+    const banner = bannerOf('ja', { language: 'de' });
+    expect([banner.language, banner.texts, banner.sources.ctaText.language]).toEqual(['en', en?.texts, 'en']);
+    expect(bannerOf('ja', { language: 'de', ctaText: 'Kopieren' }).language).toBe('de');
+  });
+
   test('is in the visitor’s as soon as one text is', () => {
     const banner = bannerOf('pt-BR', { ...texts, ctaText: 'Copy code', language: 'de' });
     expect([banner.language, banner.texts]).toEqual(['pt', pt?.texts]);

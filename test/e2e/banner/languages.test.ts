@@ -80,7 +80,7 @@ withVisitors(() => {
     for (const language of ['pt-BR', 'ja'])
       expect((await visit(language)).config).toMatchObject({
         language: 'ar-EG',
-        banner: { ...texts, texts: { close: 'إغلاق' } },
+        banner: { ...texts, offerTemplate: 'خصم ٤٠%', texts: { close: 'إغلاق' } },
       });
   });
 

@@ -23,8 +23,7 @@ export function sampleConfig(campaign: Campaign, hasCode = true, language?: stri
   const discount = offer.discount || 50;
   const { endsAt } = campaign;
   const hasCountdown = campaign.showCountdown && endsAt !== null && Date.parse(endsAt) > Date.now();
-  const tag = language ?? campaign.banner.language ?? 'en';
-  const { look, texts, ...spoken } = bannerIn(tag, campaign.banner, { country, discount });
+  const { look, texts, ...spoken } = bannerIn(language ?? 'und', campaign.banner, { country, discount });
   return {
     show: true,
     country: country.code,

@@ -1,4 +1,5 @@
 import { bannerIn } from '../../../../../core/banner/banner-language.ts';
+import { defaultTexts } from '../../../../../core/banner/built-in-texts.ts';
 import type { BannerStyle, Campaign } from '../../../api/contract.ts';
 import { TextField } from '../../../parts/forms/text-field.tsx';
 import { useDraft } from '../../draft.ts';
@@ -31,7 +32,10 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       problem: problemAt(path),
       onChange: (text: string) => edit({ banner: withText(banner, language, name, text) }),
     };
-    if (language === undefined) return { ...common, value: banner[name], ...inLanguage(banner.language) };
+    if (language === undefined) {
+      const isDefault = banner[name] === defaultTexts.banner[name];
+      return { ...common, value: banner[name], ...inLanguage(isDefault ? 'en' : banner.language) };
+    }
     const others = withText(banner, language, name, '');
     return {
       ...common,
