@@ -11,15 +11,22 @@ const lines = documents.flatMap((path) =>
     .map((text) => ({ path, text })),
 );
 /** A command of the AWS CLI: `aws dynamodb query`. */
-const command = /(?<=^\s*|[`($])aws ([a-z0-9-]+) [a-z]+(-[a-z]+)* [^`]*/g;
-/** Services without Regions. */
-const global = ['iam', 'cloudfront', 'sts'];
+const command = /(?<=^\s*|[`($])aws [a-z0-9-]+ [a-z]+(-[a-z]+)* [^`]*/g;
+const commands = lines.flatMap(({ path, text }) =>
+  [...text.matchAll(command)].map((match) => ({ path, text: match[0] })),
+);
 
 it('every command of the AWS CLI in the documents names its Region', () => {
-  const commands = lines.flatMap(({ text }) => [...text.matchAll(command)]);
-  expect(commands.length).toBeGreaterThan(12);
-  const regional = commands.filter(([, service = '']) => !global.includes(service)).map(([text]) => text);
-  expect(regional.filter((text) => !text.includes('--region '))).toEqual([]);
+  expect(commands.length).toBeGreaterThan(25);
+  expect(commands.filter(({ text }) => !text.includes('--region '))).toEqual([]);
+});
+
+it('every document with such a command names the version of the AWS CLI', () => {
+  const paths = new Set(commands.map(({ path }) => path));
+  const texts = [...paths].map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
+  expect(texts.filter(({ text }) => !/version 2 of the AWS CLI/.test(text)).map(({ path }) => path)).toEqual(
+    [],
+  );
 });
 
 it('no command of the AWS CLI is in a table cell, where a pipe must be escaped and no longer pastes', () => {
