@@ -158,6 +158,10 @@ withOperator(() => {
     await other.page.goto(page.url().replace('setup/look', ''));
     await other.page.getByText('checks are done').click();
     await other.page.getByText('Your checkout discounts by itself.').waitFor();
+    await other.page.goto(page.url().replace('look', 'codes'));
+    await other.page.getByText('Visitors need no code').waitFor();
+    await other.page.getByRole('button', { name: 'Use codes instead' }).click();
+    await other.page.getByRole('heading', { name: 'Create these five codes' }).waitFor();
     await other.context.close();
     await context.close();
   });

@@ -7,6 +7,7 @@ import { DisclosureButton } from '../../parts/buttons/disclosure-button.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { Loaded } from '../../parts/states.tsx';
+import { Link } from '../../routing/location.tsx';
 import { campaignProblems } from '../campaign-changes.ts';
 import { lacksCodes, prefixFor, withCodes } from '../offers/codes.ts';
 import { countryName, groupsOf } from '../offers/groups.ts';
@@ -14,6 +15,7 @@ import { type Checkout, checkoutOf } from './checkouts.ts';
 import { CodeTable } from './code-table.tsx';
 import { progress } from './progress.ts';
 import { StepPage, WithCampaign } from './step-page.tsx';
+import { screenAfter } from './steps.ts';
 import { useSaving } from './use-saving.ts';
 
 const step = 'setup/codes';
@@ -22,14 +24,41 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 /** The second step: codes of a prefix, and how to create them in the checkout. */
 export default function Codes() {
   const merchant = useMerchant();
+  const [wantsCodes, setWantsCodes] = useState(false);
   return (
     <WithCampaign>
-      {(campaign) => (
-        <Loaded query={merchant}>
-          {({ name }) => <CodeForm campaign={campaign} initialPrefix={prefixFor(campaign, name)} />}
-        </Loaded>
-      )}
+      {(campaign) =>
+        campaign.hasAutomaticDiscount && !wantsCodes ? (
+          <WithoutCodes onUseCodes={() => setWantsCodes(true)} />
+        ) : (
+          <Loaded query={merchant}>
+            {({ name }) => <CodeForm campaign={campaign} initialPrefix={prefixFor(campaign, name)} />}
+          </Loaded>
+        )
+      }
     </WithCampaign>
+  );
+}
+
+/** The step of a merchant whose checkout discounts by itself. */
+function WithoutCodes({ onUseCodes }: { onUseCodes: () => void }) {
+  return (
+    <StepPage
+      step={step}
+      title="Your checkout discounts by itself"
+      lead="Visitors need no code, so there is nothing to create."
+      isSkippable={false}
+      buttons={
+        <>
+          <Link to={screenAfter(step)} className="button primary">
+            Continue
+          </Link>
+          <button type="button" className="button" onClick={onUseCodes}>
+            Use codes instead
+          </button>
+        </>
+      }
+    />
   );
 }
 

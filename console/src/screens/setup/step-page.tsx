@@ -16,15 +16,18 @@ interface StepPageProps {
   title: string;
   /** The purpose of the step, in a sentence or two. */
   lead: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** The buttons, the main one first. A link that skips the step follows them. */
   buttons?: ReactNode;
+  /** False if the step has nothing to skip. @default true */
+  isSkippable?: boolean;
   /** The error of the last action. */
   error?: unknown;
 }
 
 /** The page of one step: title, purpose, content, and buttons. */
-export function StepPage({ step, title, lead, children, buttons, error }: StepPageProps) {
+export function StepPage(props: StepPageProps) {
+  const { step, title, lead, children, buttons, isSkippable = true, error } = props;
   return (
     <div className="step-page">
       <h1>{title}</h1>
@@ -33,7 +36,7 @@ export function StepPage({ step, title, lead, children, buttons, error }: StepPa
       {error !== undefined && <Failure error={error} />}
       <div className="buttons step-buttons">
         {buttons}
-        {screenAfter(step) !== '' && (
+        {isSkippable && screenAfter(step) !== '' && (
           <Link to={screenAfter(step)} className="button quiet">
             Skip<span className="visually-hidden"> this step</span>
           </Link>
