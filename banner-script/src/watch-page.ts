@@ -23,7 +23,7 @@ export const watchPage = (look: () => unknown): void => {
       setTimeout(() => {
         // The first looks share the work, so that no task is long: they add the banner, place and show it, and report it.
         if (looks++ < 2) afterFrame();
-        timer = undefined;
+        timer = 0;
         try {
           observer.observe(document, { subtree: true, childList: true, attributes: true });
           if (look()) later();

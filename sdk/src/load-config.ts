@@ -31,7 +31,7 @@ export const requestConfig = async (url: string, isForgetful?: unknown): Promise
   if (!response.ok) throw response;
   const text = await response.text();
   const config = JSON.parse(text);
-  if (!isForgetful && config.reason !== 'rate_limited' && !response.headers.get('expires'))
+  if (!isForgetful && !response.headers.get('expires') && config.reason !== 'rate_limited')
     session(url, `[${Date.now()},${text}]`);
   return config;
 };

@@ -21,19 +21,20 @@ export const createHost = (banner: BannerStyle): HTMLElement => {
  */
 export const placeHost = (host: HTMLElement): void => {
   const place = document.querySelector('[data-ppp-banner]');
+  const { isConnected } = host;
   let parent = place
     ? place.shadowRoot || place.attachShadow({ mode: 'open' })
-    : (host.isConnected && host.parentElement) || document.querySelector('body');
+    : (isConnected && host.parentElement) || document.querySelector('body');
   for (; parent; parent = parent.parentElement) {
     if (host.parentNode !== parent) {
       parent.appendChild(host);
       // Only here: each write of an attribute is a change of the page, which calls for the next look.
       host.className = place ? 'inline' : '';
-      return;
     }
+    if (place || !isConnected) return;
     // The stylesheet stretches the host from the window's top to its bottom; elsewhere, something moves it.
     const { top, left, height } = host.getBoundingClientRect();
-    if (place || (!top && !left && Math.abs(height - innerHeight) < 20)) return;
+    if (!top && !left && Math.abs(height - innerHeight) < 20) return;
   }
   if (host.showPopover) {
     host.popover = 'manual';

@@ -1,4 +1,5 @@
 import { discount, refusal } from '../stage/answers.ts';
+import { observeShifts } from '../stage/prices.ts';
 import { expectOneBanner, useShop } from '../stage/shop.ts';
 import { htmlPage, publicKey } from '../stage/stage.ts';
 import { textOf, until } from '../stage/visit.ts';
@@ -116,6 +117,16 @@ describe('names and shapes of the page', () => {
     expect((await edges())[1]).toBe(24);
     expect(Math.abs((await edges())[0] ?? 99)).toBeLessThanOrEqual(39);
   });
+});
+
+test('a short page with a transformed root element shows the banner in its place only', async () => {
+  shop.stage.page.html = htmlPage(
+    shop.stage.snippet,
+    '<style>html { transform: translateZ(0) }</style><p style="height:300px">Goods.</p>',
+  );
+  await shop.open((page) => page.addInitScript(observeShifts));
+  await expectOneBanner(shop);
+  expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
 });
 
 test('a banner outside of the window is not counted until it is inside', async () => {
