@@ -11,7 +11,7 @@ const prices = (attribute = '') =>
   ['p', 'b', 'a'].map((tag) => `<${tag}${attribute} data-ppp-price="99">€99</${tag}>`).join('');
 const last = '<b id="last" data-ppp-price="99" data-ppp-currency="USD">$99</b>';
 const inEuro = ' data-ppp-currency="EUR"';
-const warning = 'ppp: prices in EUR unchanged, campaign in USD';
+const warning = 'ppp: prices in EUR, campaign in USD';
 
 /** Opens a page with these prices, and waits until each of them may have an estimate. */
 async function open(body: string, script: string): Promise<void> {

@@ -82,6 +82,31 @@ test.each(['p', 'b', 'a', 'td'])(
   },
 );
 
+test.each(['b', 'a', 'td'])(
+  'a <%s> that comes back from a copy, as Turbo and htmx keep pages, shows its price',
+  async (tag) => {
+    const price = `<${tag} id="price" data-ppp-price="99" style="font-size:20px">$99</${tag}>`;
+    shop.stage.page.html = htmlPage(
+      shop.stage.snippet,
+      `<main><table style="width:60px;table-layout:fixed"><tr>${tag === 'td' ? price : `<td>${price}</td>`}</tr></table></main>`,
+    );
+    await shop.open();
+    const { page } = shop.visitor;
+    const seenSize = () =>
+      page.locator('#price').evaluate((element) => {
+        const estimates = [...element.querySelectorAll('ppp-price')];
+        const span = estimates.map(({ shadowRoot }) => shadowRoot?.querySelector('span')).find(Boolean);
+        return span?.textContent ? Number.parseFloat(getComputedStyle(span).fontSize) : 0;
+      });
+    await until(async () => (await seenSize()) > 10);
+    await page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      main.innerHTML = String(main.innerHTML);
+    });
+    await until(async () => (await seenSize()) > 10);
+  },
+);
+
 test.each(['p', 'b', 'a', 'td'])('screen readers hear “was … now about …” in a <%s>', async (tag) => {
   const price = `<${tag} id="price" data-ppp-price="99">$99</${tag}>`;
   shop.stage.page.html = htmlPage(

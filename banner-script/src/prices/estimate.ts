@@ -9,18 +9,18 @@ const { currency, dataset = { pppCurrency: currency } }: { currency?: string; da
 let warnings = 0;
 
 /**
- * Returns the estimate for an element's `data-ppp-price`, such as " ≈ ₹4,360". Empty for anything but a price above 0, while the
+ * Returns the estimate for an element's `data-ppp-price`, such as " ≈ ₹4,360". Empty for anything but a finite price above 0, while the
  * discount is off, and for a price in another currency than the campaign's, which the rate does not convert from.
  */
 export const estimateFor = ({ pppPrice, pppCurrency = dataset.pppCurrency }: DOMStringMap): string => {
   const { baseCurrency } = discount;
   const basePrice = Number(pppPrice);
   const price =
-    basePrice > 0 && basePrice < Infinity && formatPrice(basePrice, discount, document.documentElement.lang);
+    basePrice > 0 && 1 / basePrice && formatPrice(basePrice, discount, document.documentElement.lang);
   if (!price) return '';
   // A config that the session got from an older version of the service has no currency.
   if (pppCurrency && baseCurrency && pppCurrency !== baseCurrency) {
-    if (!warnings++) console.warn(`ppp: prices in ${pppCurrency} unchanged, campaign in ${baseCurrency}`);
+    if (!warnings++) console.warn(`ppp: prices in ${pppCurrency}, campaign in ${baseCurrency}`);
     return '';
   }
   return ` \u2248 ${price}`;

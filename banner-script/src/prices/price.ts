@@ -36,7 +36,13 @@ const createElement = (tag: string): HTMLElement => document.createElement(tag);
  * the shadow root of a child behind the original, and "was" in that of a child before it; both come with the first text.
  */
 export const createPrice = (element: HTMLElement): Price => {
-  const fontSize = getComputedStyle(element).fontSize;
+  const before = createElement('ppp-was');
+  const behind = createElement('ppp-price');
+  const estimate = createElement('span');
+  const original = createElement('s');
+  // A copy of the page, as Turbo and htmx keep them, has the size that hid the original.
+  if (element.style.fontSize === '0px') element.style.fontSize = '';
+  const { fontSize } = getComputedStyle(element);
   let root: ShadowRoot | undefined;
   try {
     // A custom element may want its shadow root for itself, later.
@@ -44,21 +50,17 @@ export const createPrice = (element: HTMLElement): Price => {
   } catch {
     // Links, table cells, <b> and the like can have none, and some have one already.
   }
-  const before = createElement('ppp-was');
-  const behind = createElement('ppp-price');
-  const original = createElement('s');
-  const estimate = createElement('span');
   const roots = root ? [root, root] : [before, behind].map((child) => child.attachShadow({ mode: 'open' }));
   original.append(createElement('slot'));
-  (roots[0] as ShadowRoot).append(original);
-  (roots[1] as ShadowRoot).append(estimate);
-  // The line through an element does not reach into an inline block.
-  behind.style.display = 'inline-block';
   original.lang = estimate.lang = discount.language;
-  estimate.style.whiteSpace = 'nowrap';
   // Letters of another font must not make the line higher.
   estimate.style.lineHeight = '0';
-  const style = (root ? original : element).style;
+  (roots[0] as ShadowRoot).append(original);
+  // The line through an element does not reach into an inline block.
+  behind.style.display = 'inline-block';
+  (roots[1] as ShadowRoot).append(estimate);
+  estimate.style.whiteSpace = 'nowrap';
+  const { style } = root ? original : element;
   const inlineSize = style.fontSize;
 
   const show = (text = '', scale = 0): void => {
@@ -66,11 +68,11 @@ export const createPrice = (element: HTMLElement): Price => {
       element.prepend(before);
       element.append(behind);
     }
-    style.textDecoration = text ? 'line-through' : 'none';
     style.fontSize = scale ? '0' : inlineSize;
-    estimate.style.fontSize = scale ? `calc(${scale}*${fontSize})` : '';
-    estimate.textContent = text;
     for (const each of roots) each.adoptedStyleSheets = text ? spokenWords : [];
+    estimate.textContent = text;
+    style.textDecoration = text ? 'line-through' : 'none';
+    estimate.style.fontSize = scale ? `calc(${scale}*${fontSize})` : '';
   };
-  return { element, root, estimate, show };
+  return { root, element, estimate, show };
 };
