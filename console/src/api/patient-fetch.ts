@@ -14,7 +14,8 @@ export async function patientFetch(request: Request): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(request.clone());
     if (attempt === maxAttempts || !mayRepeat(request, response.status)) {
-      waiting.set(undefined);
+      // The text may be that of another request.
+      if (attempt > 1) waiting.set(undefined);
       return response;
     }
     const waitMs = waitOf(response, attempt);
