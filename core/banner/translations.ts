@@ -10,27 +10,37 @@ const maxBytes = 4096;
 /** The edge stores the tags of a campaign in one entry with its domains. */
 const maxTagCharacters = 190;
 
-const [languageProblem, languageMessage] = [
+const invalidLanguage = [
   'invalid_language',
   'Must be a BCP 47 tag such as pt-BR: language, optionally script and region.',
-];
+] as const;
+
+const example = {
+  messageTemplate: 'Nosso preço para {{countryName}}.',
+  ctaText: 'Copiar código',
+  offerTemplate: '{{discount}}% de desconto',
+};
+const documentation = docs(
+  `Your translations by BCP 47 tag (language, optionally script and region). They replace the texts for visitors whose browser prefers that language. At most ${maxTags} tags with ${maxTagCharacters} characters, and ${maxBytes} bytes of JSON in all.`,
+  { 'pt-BR': example },
+);
 
 /** A language tag, which is stored in canonical case. */
 export const languageTag = z
   .string()
   .trim()
   .overwrite((value) => canonicalLanguage(value) ?? value)
-  .check(rule((value) => canonicalLanguage(value) !== undefined, languageProblem, languageMessage))
+  .check(rule((value) => canonicalLanguage(value) !== undefined, ...invalidLanguage))
   .meta({ pattern: `^\\s*${languagePattern}\\s*$` });
 
 /** Returns the field of a campaign's banner, and its merge patch (RFC 7396): `null` removes a tag or a text. */
 export function translationFields(texts: Record<TextName, z.ZodType<string, string>>) {
   const messageTemplate = texts.messageTemplate.meta(
-    docs('The message in this language.', 'Nosso preço para {{countryName}}.'),
+    docs('The message in this language.', example.messageTemplate),
   );
-  const ctaText = texts.ctaText.meta(docs('The button’s text in this language.', 'Copiar código'));
+  const ctaText = texts.ctaText.meta(docs('The button’s text in this language.', example.ctaText));
   const offerTemplate = texts.offerTemplate.meta(
-    docs('The headline in this language.', '{{discount}}% de desconto'),
+    docs('The headline in this language.', example.offerTemplate),
   );
   const changed = <Text extends z.ZodType>(text: Text) =>
     z.exactOptional(z.nullable(text).meta({ ...text.meta() }));
@@ -54,20 +64,7 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
       if (problem) context.addIssue(fieldIssue(value, problem.code, problem.message));
     })
     .default({})
-    .meta({
-      ...docs(
-        `Your translations by BCP 47 tag (language, optionally script and region). They replace the texts for visitors whose browser prefers that language. At most ${maxTags} tags with ${maxTagCharacters} characters, and ${maxBytes} bytes of JSON in all.`,
-        {
-          'pt-BR': {
-            messageTemplate: 'Nosso preço para {{countryName}}.',
-            ctaText: 'Copiar código',
-            offerTemplate: '{{discount}}% de desconto',
-          },
-        },
-      ),
-      maxProperties: maxTags,
-    });
-  const { maxProperties: _ofResult, ...documentation } = field.meta() ?? {};
+    .meta({ ...documentation, maxProperties: maxTags });
   return { field, changes: byTag(z.nullable(change)).meta(documentation) };
 }
 
@@ -82,7 +79,7 @@ function byTag<Value extends z.ZodType>(value: Value) {
         if (!language || seen.has(language)) {
           const [code, message] = language
             ? ['duplicate', `Contains ${language} more than once.`]
-            : [languageProblem, languageMessage];
+            : invalidLanguage;
           context.addIssue(fieldIssue(tag, code, message, [tag]));
         } else seen.add(language);
       }

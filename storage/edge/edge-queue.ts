@@ -43,5 +43,5 @@ export function readEdgeMessage(body: string): EdgeMessage {
     typeof haveWaited === 'boolean'
   )
     return { names, haveWaited };
-  throw new Error('The message is not a list of names');
+  throw new Error('The message has no list of names');
 }

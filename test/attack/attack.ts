@@ -40,6 +40,14 @@ export interface Answer {
 /** Returns true for a broken connection and for 5xx. */
 export const isServerError = ({ status }: Answer) => status === 0 || status >= 500;
 
+/** Returns the body of a request that creates a product. */
+export const productNamed = (name: string) => ({
+  name,
+  url: 'https://shop.example',
+  baseCurrency: 'USD',
+  basePrice: 10,
+});
+
 /** Sends a request, with headers that `fetch` would reject. Returns status 0 if the connection breaks. */
 export function send(
   { emulator }: Pick<Target, 'emulator'>,

@@ -8,6 +8,7 @@ import {
   nextTo,
   noticed,
   type Outcome,
+  productNamed,
   send,
   statusCounts,
   type Target,
@@ -21,7 +22,6 @@ const bodyFor = (method: string) => (method === 'POST' || method === 'PATCH' ? {
 const printable = Object.values(hostileTexts)
   .map((textOf) => textOf(textLength))
   .filter((text) => /^[\t\x20-\x7e]*$/.test(text));
-const product = { name: 'Attacked', url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
 
 /** A request with hostile text in it. */
 interface Hostile {
@@ -50,7 +50,7 @@ async function hostile(target: Target, attack: string, requests: readonly Hostil
 /** Returns every operation but DELETE, with ids of the attacker's own resources. */
 async function ownOperations(target: Target): Promise<Hostile[]> {
   const { attacker } = target;
-  const created = await send(target, 'POST', '/v1/products', as(attacker), product);
+  const created = await send(target, 'POST', '/v1/products', as(attacker), productNamed('Attacked'));
   const firstOf = async (path: string): Promise<string> =>
     JSON.parse((await send(target, 'GET', path, as(attacker))).text).data[0].id;
   const ids: Record<string, string> = {
@@ -106,12 +106,8 @@ export async function hostileAddresses(target: Target): Promise<Outcome> {
     ...operations
       .filter(({ method }) => method === 'GET')
       .flatMap(({ method, path }) => [
-        ...queries.map((name) => ({
-          method,
-          path: `${path}?${name}=${text}`,
-          ...bodyFor(method),
-        })),
-        { method, path: `${path}?${text}=1`, ...bodyFor(method) },
+        ...queries.map((name) => ({ method, path: `${path}?${name}=${text}` })),
+        { method, path: `${path}?${text}=1` },
       ]),
     ...['products', 'campaigns', 'api-keys', 'banner/config', 'banner'].map((path) => ({
       method: 'GET',

@@ -7,6 +7,7 @@ import {
   type Outcome,
   onboard,
   operate,
+  productNamed,
   send,
   statusCounts,
   type Target,
@@ -22,7 +23,7 @@ async function purge({ emulator }: Target, id: string): Promise<number> {
 /** Removes a merchant who goes on writing and whose visitors go on requesting configs. */
 export async function purgeUnderLoad(target: Target): Promise<Outcome> {
   const victim = await onboard(target.emulator, 'Purged', 'scale');
-  const product = { name: 'Purged', url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
+  const product = productNamed('Purged');
   await inWaves(Array(100).fill(product), 8, () => send(target, 'POST', '/v1/products', as(victim), product));
   const answers: Answer[] = [];
   let isOver = false;

@@ -7,6 +7,7 @@ import {
   nextTo,
   noticed,
   type Outcome,
+  productNamed,
   send,
   statusCounts,
   type Target,
@@ -17,7 +18,7 @@ const countries = listCountries();
 /** Sends made-up versions of an own product, and any tag for a product of the neighbour. */
 export async function forgedTags(target: Target): Promise<Outcome> {
   const { attacker, neighbour } = target;
-  const product = { name: 'Tagged', url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
+  const product = productNamed('Tagged');
   const idOf = async (merchant: Target['attacker']): Promise<string> =>
     JSON.parse((await send(target, 'POST', '/v1/products', as(merchant), product)).text).data.id;
   const [own, foreign] = [await idOf(attacker), await idOf(neighbour)];
@@ -55,7 +56,7 @@ export async function forgedTags(target: Target): Promise<Outcome> {
 export async function forgedCursors(target: Target): Promise<Outcome> {
   const { attacker, neighbour } = target;
   const secret = 'Only the neighbour knows this';
-  const product = { name: secret, url: 'https://shop.example', baseCurrency: 'USD', basePrice: 10 };
+  const product = productNamed(secret);
   const made = await send(target, 'POST', '/v1/products', as(neighbour), product);
   const { id } = JSON.parse(made.text).data as { id: string };
   const ids = [

@@ -2,7 +2,7 @@ import { patientFetch, waiting } from '../../console/src/api/patient-fetch.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('the message of a request that waits stays until that request is answered', async () => {
+it('a request shows that it is tried again until it is answered, whatever others do', async () => {
   jest.useFakeTimers();
   const statuses: Record<string, number[]> = { keys: [503, 200], merchant: [200] };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {

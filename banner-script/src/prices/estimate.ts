@@ -15,6 +15,7 @@ let warnings = 0;
 export const estimateFor = ({ pppPrice, pppCurrency = dataset.pppCurrency }: DOMStringMap): string => {
   const { baseCurrency } = discount;
   const basePrice = Number(pppPrice);
+  // (1 / Infinity is 0, which is shorter to write.)
   const price =
     basePrice > 0 && 1 / basePrice && formatPrice(basePrice, discount, document.documentElement.lang);
   if (!price) return '';

@@ -70,5 +70,5 @@ it.each([
   '{"names":"pk_1","haveWaited":true}',
   '{"names":[1],"haveWaited":true}',
 ])('throws for the body %s', (body) => {
-  expect(() => readEdgeMessage(body)).toThrow('not a list of names');
+  expect(() => readEdgeMessage(body)).toThrow('no list of names');
 });
