@@ -1,4 +1,5 @@
 import { requestConfig } from '../../sdk/src/load-config.ts';
+import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
 import { page } from './page-state.ts';
 import { readScriptTag, type ScriptTag } from './script-tag.ts';
@@ -10,14 +11,16 @@ const main = async (): Promise<void> => {
   // Without a tag, the next line throws, and nothing happens.
   const tag = readScriptTag() as ScriptTag;
   const config = await requestConfig(`${tag.base}/config/${tag.key}`, tag.storage);
-  // The script can be faster than the page.
-  while (document.readyState === 'loading') await new Promise(requestAnimationFrame);
+  // The script can be faster than the page, whose first frame must not wait for it.
+  do await new Promise<void>(afterFrame);
+  while (document.readyState === 'loading');
 
   const tell = tellFor(tag, config);
   if (!config.show) return tell('refused');
   // Of two scripts, the first to have a discount shows it; so does a script that is loaded again after a navigation.
   if (page['ppp:discount']) return;
   page['ppp:discount'] = config;
+  page['ppp:tag'] = tag;
 
   const keepBanner = createBanner(config, tag, tell);
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants none.

@@ -10,6 +10,10 @@ export interface ScriptTag {
   offset?: string | undefined;
   /** `data-storage`: "none" keeps nothing in the visitor's browser. */
   storage?: string | undefined;
+  /** `data-ppp-currency`: the currency of the page's prices. Missing = that of the campaign. */
+  pppCurrency?: string | undefined;
+  /** The same in `window.ppp`. */
+  currency?: string | undefined;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { afterFrame } from './after-frame.ts';
+
 /** Between two looks, so that a page that changes in every frame stays as fast as it was. */
 const pauseMs = 250;
 
@@ -14,24 +16,19 @@ export const watchPage = (look: () => unknown): void => {
   const later = (): void => {
     // One change is enough: until the next look, further ones cost nothing.
     observer.disconnect();
-    timer = timer || setTimeout(afterFrame, pauseMs);
+    timer = timer || setTimeout(lookAfterFrame, pauseMs);
   };
   const observer = new MutationObserver(later);
-  /** Looks after the next frame: the layout that a look reads is there, and no frame takes longer. Hidden pages have none. */
-  const afterFrame = (): void => {
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        // The first looks share the work, so that no task is long: they add the banner, place and show it, and report it.
-        if (looks++ < 2) afterFrame();
-        timer = 0;
-        try {
-          observer.observe(document, { subtree: true, childList: true, attributes: true });
-          if (look()) later();
-        } catch {}
-      }),
-    );
-  };
+  const lookAfterFrame = (): unknown =>
+    afterFrame(() => {
+      // The first looks share the work, so that no task is long: they add the banner, place and show it, and report it.
+      timer = looks++ < 2 && lookAfterFrame();
+      try {
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+        if (look()) later();
+      } catch {}
+    });
   for (const event of events.split(' ')) addEventListener(event, later, true);
-  addEventListener('focusin', afterFrame);
-  afterFrame();
+  addEventListener('focusin', lookAfterFrame);
+  lookAfterFrame();
 };

@@ -23,8 +23,8 @@ export const formatPrice = (basePrice: number, config: BannerConfig, locale?: st
           new Intl.NumberFormat(language, {
             currency: currencyCode,
             style: 'currency',
-            currencyDisplay,
             maximumSignificantDigits: digits,
+            currencyDisplay,
           });
         formatters[name] = formatter;
         return formatter.format(amount);
@@ -34,7 +34,9 @@ export const formatPrice = (basePrice: number, config: BannerConfig, locale?: st
     return undefined;
   };
 
-  const text = write('symbol') as string;
-  // A code stands where the language has no sign of its own for the currency. (Always the narrow sign would make every dollar "$".)
-  return text.includes(currencyCode) ? write('narrowSymbol') || text : text;
+  // A code stands where the language has no sign of its own for the currency. Its narrow sign is used, but for "$" and "£", which readers
+  // take for those of other currencies.
+  const text = write('symbol') || '';
+  const narrow = text.includes(currencyCode) && write('narrowSymbol');
+  return narrow && !/[$£]/.test(narrow) ? narrow : text;
 };

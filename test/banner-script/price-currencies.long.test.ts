@@ -57,6 +57,20 @@ test('a response of an older service, which names no currency, converts every pr
   expect(shop.visitor.warnings).toEqual([]);
 });
 
+test.each([
+  ['SGD', 1.28],
+  ['ARS', 1527],
+  ['COP', 3367],
+  ['FJD', 2.24],
+  ['SSP', 5714],
+])('an estimate in %s is not written with the sign of another currency', async (currencyCode, fxRate) => {
+  shop.answer(discount({}, { currencyCode, fxRate }));
+  shop.stage.page.html = htmlPage(shop.stage.snippet, last);
+  await shop.open();
+  await until(async () => (await estimateIn(shop.visitor, '#last')) !== '');
+  expect(await estimateIn(shop.visitor, '#last')).not.toMatch(/^ ≈ [$£]/);
+});
+
 test('window.ppp names the currency where the script is part of another file', async () => {
   const { serviceUrl, scriptUrl } = shop.stage;
   const code = await (await fetch(scriptUrl.replace('api.test', '127.0.0.1'))).text();

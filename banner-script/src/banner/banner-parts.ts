@@ -33,13 +33,13 @@ export const addBanner = (
     const visibleCode = addElement(coupon, 'code', code);
     const button = addElement(coupon, 'button');
     // One on the other, so that the button is always as wide as the wider of the two.
-    addElement(button, 'span', createIcon('M6 6h8v8H6zM3 10H2V2h8v1'), ` ${banner.ctaText}`);
-    addElement(button, 'span', createIcon('M3 8l3 4 7-8'), ` ${texts.copied}`);
+    addElement(button, 'span', createIcon('M6 5h8v8H6zM3 9H2V1h8v1'), ` ${banner.ctaText}`);
+    addElement(button, 'span', createIcon('M3 7l3 4 7-8'), ` ${texts.copied}`);
     // On phones the code is the button.
     coupon.onclick = offerCopy(coupon, visibleCode, texts, status, tell);
   }
   if (banner.showCloseBtn) {
-    const close = addElement(box, 'button', createIcon('M3 3l10 10M13 3L3 13'));
+    const close = addElement(box, 'button', createIcon('M3 2l10 10M13 2L3 12'));
     close.onclick = dismiss;
     close.setAttribute('aria-label', texts.close);
     box.onkeydown = (event) => {

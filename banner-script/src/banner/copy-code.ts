@@ -3,7 +3,10 @@ import type { Tell } from '../tell.ts';
 
 const feedbackMs = 4_000;
 
-/** Returns what copies the code, and shows and announces the result for a while. The first copy of a page is reported. */
+/**
+ * Returns what copies the code, and shows and announces the result for a while. Where only the visitor can copy the code, it is selected
+ * at least. The first copy of a page is reported.
+ */
 export const offerCopy = (
   coupon: Element,
   code: Element,
@@ -13,7 +16,16 @@ export const offerCopy = (
 ): (() => void) => {
   let subject = 'code';
   return async () => {
-    const isCopied = await copy(code);
+    let isCopied: boolean | undefined;
+    try {
+      // (It returns nothing.)
+      isCopied = !((await navigator.clipboard.writeText(code.textContent as string)) as unknown);
+    } catch {
+      try {
+        (getSelection() as Selection).selectAllChildren(code);
+        isCopied = document.execCommand('copy');
+      } catch {}
+    }
     status.textContent = isCopied ? texts.copied : texts.selected;
     if (!isCopied) return;
     tell('copied', subject);
@@ -23,17 +35,4 @@ export const offerCopy = (
       coupon.className = '';
     }, feedbackMs);
   };
-};
-
-/** Copies the code, and returns true if it is on the clipboard. Where only the visitor can copy it, it is selected at least. */
-const copy = async (code: Element): Promise<boolean | undefined> => {
-  try {
-    await navigator.clipboard.writeText(code.textContent as string);
-    return true;
-  } catch {}
-  try {
-    (getSelection() as Selection).selectAllChildren(code);
-    return document.execCommand('copy');
-  } catch {}
-  return undefined;
 };

@@ -1,11 +1,13 @@
 import { seenAtCentre } from './in-sight.ts';
 
+/** Pixels from the window's edge to the far side of a card. */
+const cardWidth = 360;
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
 /** The share of the window's width that the banner needs: what leaves it so much stands in a corner. */
 const leastShare = 0.75;
-/** Pixels from the page's top within which its header begins. */
-const mostAboveHeader = 99;
+/** Pixels from the page's top within which its header ends. A taller one is a hero. */
+const lowestHeader = 199;
 
 /**
  * Returns what keeps banner, page and focus out of each other's way. The banner sits above bars, below headers and beside
@@ -22,34 +24,32 @@ export const makeRoom = (
   const edge = isTop ? 'top' : 'bottom';
 
   /** Places the banner at a distance from its edge, or, where a part of the page is in its way, farther or beside. */
-  const place = (depth: number): void => {
-    // Hidden at first: the next frame has its layout, so that no task takes long.
-    if (!style[edge]) style.visibility = 'hidden';
-    style[edge] = `${depth}px`;
-    if (offset || style.visibility) return;
-    const own = box.getBoundingClientRect();
+  const place = (depth: number, sides = { left: '', right: '' }): undefined => {
+    const start = /right/.test(box.className) ? innerWidth - cardWidth : 0;
+    const end = /left/.test(box.className) ? cardWidth : innerWidth;
     // Pixels from the banner's edges of the points: near its corners, and where bubbles in a corner have their middle.
-    for (const inset of [1, 40])
-      for (const x of [own.left + inset, (own.left + own.right) / 2, own.right - inset])
-        for (const part of document.elementsFromPoint(x, isTop ? own.top + inset : own.bottom - inset)) {
+    for (const inset of offset || style.visibility ? [] : [1, 44, box.offsetHeight])
+      for (const x of [start + inset, (start + end) / 2, end - inset])
+        for (const part of document.elementsFromPoint(
+          x,
+          isTop ? depth + inset : innerHeight - depth - inset,
+        )) {
           const { left, top, right, bottom } = part.getBoundingClientRect();
           const partStyle = getComputedStyle(part);
           // The page itself keeps it in sight: fixed, sticky to this edge (it has none if it sticks to another), or its header.
           if (
             (/fixed|sticky/.test(partStyle.position) && partStyle[edge] !== 'auto') ||
-            (part.matches('header,nav') && top + pageYOffset < mostAboveHeader)
+            (part.matches('header,nav,[role=banner]') && bottom + pageYOffset < lowestHeader)
           ) {
             const next = isTop ? bottom : innerHeight - top;
-            if (left > innerWidth * leastShare) style.right = `${innerWidth - left}px`;
+            if (left > innerWidth * leastShare) sides.right = `${innerWidth - left}px`;
             // (Our host ends at 0.)
-            else if (right && right < innerWidth * (1 - leastShare)) style.left = `${right}px`;
+            else if (right && right < innerWidth * (1 - leastShare)) sides.left = `${right}px`;
             // Never out of the window.
-            else if (next > depth && next + box.offsetHeight < innerHeight) {
-              place(next);
-              return;
-            }
+            else if (next > depth && next + box.offsetHeight < innerHeight) return place(next, sides);
           }
         }
+    Object.assign(style, sides, { [edge]: `${depth}px` });
   };
 
   return () => {
@@ -57,8 +57,8 @@ export const makeRoom = (
     const isWide = (isInline ? host.clientWidth : innerWidth) >= leastWideWindow;
     // The names of cards have a hyphen.
     box.className = isWide ? (isInline ? 'top' : position) : 'line';
-    // The same value again changes nothing, so it costs nothing.
-    style.left = style.right = style.visibility = '';
+    // Hidden at first: the next frame has its layout, so that no task takes long.
+    style.visibility = isInline || style[edge] ? '' : 'hidden';
     if (isInline) return;
     place((offset || 0) as number);
     // A click leaves its focus where it is. (Throws before Chrome 86 and Safari 15.4, so it comes last.)

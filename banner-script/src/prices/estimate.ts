@@ -1,10 +1,10 @@
 import { formatPrice } from '../../../sdk/src/format-price.ts';
 import { page } from '../page-state.ts';
+import type { ScriptTag } from '../script-tag.ts';
 import { discount } from './discount.ts';
 
 /** `data-ppp-currency` of the script's tag, or `currency` of `window.ppp`. */
-const { currency, dataset = { pppCurrency: currency } }: { currency?: string; dataset?: DOMStringMap } =
-  document.querySelector<HTMLElement>('script[data-ppp-currency]') || page.ppp || {};
+const { currency, pppCurrency: pageCurrency = currency } = page['ppp:tag'] as ScriptTag;
 
 let warnings = 0;
 
@@ -12,7 +12,7 @@ let warnings = 0;
  * Returns the estimate for an element's `data-ppp-price`, such as " ≈ ₹4,360". Empty for anything but a finite price above 0, while the
  * discount is off, and for a price in another currency than the campaign's, which the rate does not convert from.
  */
-export const estimateFor = ({ pppPrice, pppCurrency = dataset.pppCurrency }: DOMStringMap): string => {
+export const estimateFor = ({ pppPrice, pppCurrency = pageCurrency }: DOMStringMap): string => {
   const { baseCurrency } = discount;
   const basePrice = Number(pppPrice);
   // (1 / Infinity is 0, which is shorter to write.)

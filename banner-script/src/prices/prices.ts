@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../sdk/src/format-price.ts';
+import { afterFrame } from '../after-frame.ts';
 import { discount } from './discount.ts';
 import { estimateFor } from './estimate.ts';
 import { createPrice, type Price } from './price.ts';
@@ -32,29 +33,28 @@ const look = (): void => {
     }
   }
   showEstimates(stale);
-  if (stale.length) afterFrame();
+  if (stale.length) afterFrame(look);
   else
     observer.observe(document, {
-      subtree: true,
       childList: true,
+      subtree: true,
       attributeFilter: ['data-ppp-price', 'lang'],
     });
 };
-/** The layout that a look measures is there after a frame, which takes no longer this way. */
-const afterFrame = (): unknown => requestAnimationFrame(() => setTimeout(look));
 const observer = new MutationObserver(() => {
   // One change is enough: until the next look, further ones cost nothing.
   observer.disconnect();
-  setTimeout(afterFrame, pauseMs);
+  setTimeout(afterFrame, pauseMs, look);
 });
 
 setTimeout(
   () => {
     isHydrated = true;
-    afterFrame();
+    afterFrame(look);
   },
   hydrationMs + performance.now() / 2,
 );
-// The first text takes as long as a frame, so it has a task of its own.
+// A page's first use of `Intl` takes as long as a frame. A collator takes half of it, so that the first text divides the task.
+setTimeout(Intl.Collator);
 setTimeout(formatPrice, 0, 1, discount);
-afterFrame();
+afterFrame(look);

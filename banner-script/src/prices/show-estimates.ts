@@ -1,12 +1,12 @@
 import type { Price } from './price.ts';
 
 /** Beside the original, else in its place: as large as it, smaller, as small as can be read, and as large as it where everything moves the page. */
-const scales = [0, 1, 0.85, 0.7, 0.5, 1];
+const scales = [0, 1, 0.85, 0.7, 1];
 
 /** Sizes that tell of a moved page: the element's own (0 for one within a line), and those of what it stands in. */
 const sizesOf = ({ element }: Price): string => {
   const parent = element.parentElement as HTMLElement;
-  return [element.clientWidth, element.clientHeight, parent.offsetWidth, parent.offsetHeight].join();
+  return [element.clientWidth, parent.scrollWidth, parent.offsetHeight, element.clientHeight].join();
 };
 
 /**

@@ -154,7 +154,7 @@ describe('the page’s own code and style', () => {
       document.head.append(...new DOMParser().parseFromString(html, 'text/html').head.children);
     }, reset);
     expect(await look()).toEqual(before);
-    expect(before.every(({ height }) => height >= 20)).toBe(true);
+    expect(before.every(({ height }) => height >= 18)).toBe(true);
   });
 
   test('markup in the answer is text', async () => {

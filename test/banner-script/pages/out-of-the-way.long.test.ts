@@ -1,4 +1,5 @@
 import { discount } from '../stage/answers.ts';
+import { observeShifts } from '../stage/prices.ts';
 import { tallContent, useShop } from '../stage/shop.ts';
 import { htmlPage } from '../stage/stage.ts';
 import { until } from '../stage/visit.ts';
@@ -122,6 +123,28 @@ describe.each([
     await until(isAtEdge);
   });
 
+  test.each([
+    ['a bar', 'bottom-right', 'left:0;right:0;bottom:0;height:64px'],
+    ['a chat bubble', 'bottom-right', 'right:20px;bottom:20px;width:60px;height:60px'],
+    ['a chat bubble', 'bottom', 'left:20px;bottom:20px;width:60px;height:60px'],
+    ['a fixed header', 'top', 'left:0;right:0;top:0;height:60px'],
+  ])('the looks at a page with %s (%s) do not shift the layout', async (_, position, style) => {
+    shop.answer(discount({ position: position as 'top' }));
+    shop.stage.page.html = htmlPage(shop.stage.snippet, part(style) + tallContent);
+    await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width, height } });
+    await until(() => isClearOf('#part'));
+    const shifts = (): Promise<number[]> =>
+      shop.visitor.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    await shop.visitor.page.waitForTimeout(400);
+    const before = await shifts();
+    for (let change = 0; change < 8; change++) {
+      await shop.visitor.page.evaluate(() => document.body.toggleAttribute('data-changed'));
+      await shop.visitor.page.waitForTimeout(300);
+    }
+    expect(await isClearOf('#part')).toBe(true);
+    expect(await shifts()).toEqual(before);
+  });
+
   test('the header of the page stays free, scrolled or not', async () => {
     await open('<header id="part" style="height:56px"><a href="#">Logo</a></header>', 'top', width, height);
     expect(await isClearOf('#part')).toBe(true);
@@ -171,3 +194,44 @@ test('something invisible over the banner keeps it uncounted', async () => {
   await shop.visitor.page.evaluate(() => document.querySelector('dialog')?.remove());
   await until(() => shop.stage.eventNames().includes('banner_shown'));
 });
+
+describe.each([
+  ['bottom-right', 390, 844],
+  ['bottom', 1280, 800],
+])('a <header> as high as the window (%s)', (position, width, height) => {
+  test('does not send the banner from the bottom to the top, over the navigation', async () => {
+    const hero = '<header style="height:100vh">Our goods</header>';
+    await open(`<nav id="part" style="height:80px">Logo, menu, cart</nav>${hero}`, position, width, height);
+    await shop.visitor.page.waitForTimeout(600);
+    const distance = await shop.visitor.banner.evaluate(
+      (box) => innerHeight - box.getBoundingClientRect().bottom,
+    );
+    expect(distance).toBeLessThanOrEqual(24);
+    expect(await isClearOf('#part')).toBe(true);
+  });
+});
+
+test('a header under a line of news stays free of a banner at the top', async () => {
+  const news = '<div style="height:48px">Free shipping</div>';
+  await open(`${news}<header id="part" style="height:64px">Logo, menu, cart</header>`, 'top', 390, 844);
+  await shop.visitor.page.waitForTimeout(600);
+  expect(await isClearOf('#part')).toBe(true);
+});
+
+test.each([
+  ['bottom-right', 1280, 40, 20, 20],
+  ['bottom-right', 1280, 48, 24, 20],
+  ['bottom-left', 1280, 40, 16, 24],
+  ['bottom', 1280, 48, 40, 20],
+  ['bottom-right', 390, 40, 8, 20],
+  ['bottom-right', 390, 40, 16, 40],
+])(
+  'a round button (%s, window %i wide) of %i px, %i and %i px from the corner, stays free',
+  async (position, width, size, x, y) => {
+    const side = position.endsWith('left') ? 'left' : 'right';
+    const style = `${side}:${x}px;bottom:${y}px;width:${size}px;height:${size}px;border-radius:50%`;
+    await open(part(style, ''), position, width, 844);
+    await shop.visitor.page.waitForTimeout(600);
+    expect(await isClearOf('#part')).toBe(true);
+  },
+);

@@ -1,5 +1,4 @@
 import { discount, refusal } from '../stage/answers.ts';
-import { observeShifts } from '../stage/prices.ts';
 import { expectOneBanner, useShop } from '../stage/shop.ts';
 import { htmlPage, publicKey } from '../stage/stage.ts';
 import { textOf, until } from '../stage/visit.ts';
@@ -94,11 +93,6 @@ describe('names and shapes of the page', () => {
     ['a form named scripts', '<form name="scripts"></form>'],
     ['a form named body', '<form name="body"></form><form name="head"></form>'],
     ['an id __ppp', '<p id="__ppp"></p><p id="ppp"></p><p id="discount"></p>'],
-    ['a transformed root element', '<style>html { transform: translateX(600px) }</style>'],
-    [
-      'a root element with a transform that moves nothing',
-      '<style>html { transform: translateZ(0) }</style>',
-    ],
     ['a filtered root element', '<style>html { filter: grayscale(1) }</style>'],
   ])('%s does not move or hide the banner', async (_, markup) => {
     shop.stage.page.html = htmlPage(
@@ -117,16 +111,6 @@ describe('names and shapes of the page', () => {
     expect((await edges())[1]).toBe(24);
     expect(Math.abs((await edges())[0] ?? 99)).toBeLessThanOrEqual(39);
   });
-});
-
-test('a short page with a transformed root element shows the banner in its place only', async () => {
-  shop.stage.page.html = htmlPage(
-    shop.stage.snippet,
-    '<style>html { transform: translateZ(0) }</style><p style="height:300px">Goods.</p>',
-  );
-  await shop.open((page) => page.addInitScript(observeShifts));
-  await expectOneBanner(shop);
-  expect(await shop.visitor.page.evaluate('shifts')).toEqual([]);
 });
 
 test('a banner outside of the window is not counted until it is inside', async () => {
