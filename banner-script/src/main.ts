@@ -1,8 +1,8 @@
 import { requestConfig } from '../../sdk/src/load-config.ts';
 import { afterFrame } from './after-frame.ts';
 import { createBanner } from './banner/create-banner.ts';
-import { page } from './page-state.ts';
-import { readScriptTag, type ScriptTag } from './script-tag.ts';
+import { page, type ScriptTag } from './page-state.ts';
+import { readScriptTag } from './script-tag.ts';
 import { tellFor } from './tell.ts';
 import { watchPage } from './watch-page.ts';
 

@@ -1,5 +1,20 @@
 import type { DiscountConfig } from '../../core/banner/banner-config.ts';
-import type { ScriptTag } from './script-tag.ts';
+
+/** The page's settings of the script, on its tag or in `window.ppp`. */
+export interface ScriptTag {
+  /** The service's address up to `/v1/banner`; in `window.ppp` without it. */
+  base: string;
+  /** The public key. */
+  key: string;
+  /** `data-offset`: pixels that the banner keeps from its edge of the window. Missing = measured. */
+  offset?: string | undefined;
+  /** `data-storage`: "none" keeps nothing in the visitor's browser. */
+  storage?: string | undefined;
+  /** `data-ppp-currency`: the currency of the page's prices. Missing = that of the campaign. */
+  pppCurrency?: string | undefined;
+  /** The same in `window.ppp`. */
+  currency?: string | undefined;
+}
 
 /** What the scripts of one page know of each other; no `id` of the page is called like that. */
 export const page = self as unknown as {

@@ -1,20 +1,4 @@
-import { page } from './page-state.ts';
-
-/** The page's settings of the script, on its tag or in `window.ppp`. */
-export interface ScriptTag {
-  /** The service's address up to `/v1/banner`. */
-  base: string;
-  /** The public key. */
-  key: string;
-  /** `data-offset`: pixels that the banner keeps from its edge of the window. Missing = measured. */
-  offset?: string | undefined;
-  /** `data-storage`: "none" keeps nothing in the visitor's browser. */
-  storage?: string | undefined;
-  /** `data-ppp-currency`: the currency of the page's prices. Missing = that of the campaign. */
-  pppCurrency?: string | undefined;
-  /** The same in `window.ppp`. */
-  currency?: string | undefined;
-}
+import { page, type ScriptTag } from './page-state.ts';
 
 /**
  * The script's own tag; `undefined` where there is none. `currentScript` is another tag, or none, when a tag manager or a

@@ -1,5 +1,5 @@
 import type { BannerConfig } from '../../core/banner/banner-config.ts';
-import type { ScriptTag } from './script-tag.ts';
+import type { ScriptTag } from './page-state.ts';
 
 /** Tells the page by a window event and, if there is a `subject`, the service by a beacon. Never fails. */
 export type Tell = (event: 'shown' | 'copied' | 'dismissed' | 'refused', subject?: string) => void;

@@ -1,7 +1,6 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import { isClosed } from '../closed.ts';
-import { page } from '../page-state.ts';
-import type { ScriptTag } from '../script-tag.ts';
+import { page, type ScriptTag } from '../page-state.ts';
 import type { Tell } from '../tell.ts';
 import { createHost, placeHost } from './banner-host.ts';
 import { addBanner } from './banner-parts.ts';

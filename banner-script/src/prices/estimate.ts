@@ -1,6 +1,5 @@
 import { formatPrice } from '../../../sdk/src/format-price.ts';
-import { page } from '../page-state.ts';
-import type { ScriptTag } from '../script-tag.ts';
+import { page, type ScriptTag } from '../page-state.ts';
 import { discount } from './discount.ts';
 
 /** `data-ppp-currency` of the script's tag, or `currency` of `window.ppp`. */
