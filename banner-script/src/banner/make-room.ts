@@ -27,7 +27,8 @@ export const makeRoom = (
   const place = (depth: number, sides = { left: '', right: '' }): undefined => {
     const start = /right/.test(box.className) ? innerWidth - cardWidth : 0;
     const end = /left/.test(box.className) ? cardWidth : innerWidth;
-    // Pixels from the banner's edges of the points: near its corners, and where bubbles in a corner have their middle.
+    // Pixels from the edges of the points: close to them, where bubbles in a corner have their middle, and at the banner's far side. They do not
+    // depend on where the banner is now: moving it to measure would count as a shift of the layout.
     for (const inset of offset || style.visibility ? [] : [1, 44, box.offsetHeight])
       for (const x of [start + inset, (start + end) / 2, end - inset])
         for (const part of document.elementsFromPoint(
