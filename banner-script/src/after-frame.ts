@@ -1,2 +1,2 @@
-/** Calls `work` in a task of its own after the next frame: the page is laid out, and no frame takes longer. Hidden pages have no frames. */
+/** Calls `work` after the next frame, in a task of its own: the page has its layout, and no frame takes longer. Hidden pages have no frames. */
 export const afterFrame = (work: () => void): unknown => requestAnimationFrame(() => setTimeout(work));

@@ -192,11 +192,7 @@ describe('the language', () => {
     const directionNow = () => shop.visitor.banner.evaluate((box) => getComputedStyle(box).direction);
     shop.answer(config);
     shop.stage.page.html = htmlPage(shop.stage.snippet, undefined, attributes);
-    await shop.open((page) =>
-      page.addInitScript(() => {
-        CanvasRenderingContext2D.prototype.measureText = () => ({ width: 1 }) as TextMetrics;
-      }),
-    );
+    await shop.open();
     await shop.visitor.banner.waitFor();
     expect(await directionNow()).toBe(direction);
     await until(async () => (await textOf(status())) !== '');

@@ -66,7 +66,6 @@ describe('a browser without constructed stylesheets', () => {
     for (const { prototype } of [Document, ShadowRoot])
       Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
     Reflect.deleteProperty(window, 'CSSStyleSheet');
-    Reflect.deleteProperty(window, 'OffscreenCanvas');
     Reflect.deleteProperty(Element.prototype, 'ariaLabel');
   };
 

@@ -24,7 +24,7 @@ const price = (_: unknown, index: number): string => {
   return `<div class="card"><h3>Album ${index}</h3><${tag} data-ppp-price="${index + 9}">$${index + 9}</${tag}></div>`;
 };
 
-/** They make the page's own first layout a long task, as it is on shops: one of about 50 ms would count or not by chance. */
+/** Reviews make the page's own first layout a long task: one of about 50 ms would count or not by chance. */
 const review = (_: unknown, index: number): string =>
   `<article><h4>Review ${index}</h4><p>Bought it for a film about harbours, and heard every rope and gull.</p></article>`;
 

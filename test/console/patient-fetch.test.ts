@@ -2,7 +2,7 @@ import { patientFetch, waiting } from '../../console/src/api/patient-fetch.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('a request shows that it is tried again until it is answered, whatever others do', async () => {
+it('the message of a waiting request stays while other requests are answered', async () => {
   jest.useFakeTimers();
   const statuses: Record<string, number[]> = { keys: [503, 200], merchant: [200] };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {

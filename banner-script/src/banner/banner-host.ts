@@ -16,7 +16,8 @@ export const createHost = (banner: BannerStyle): HTMLElement => {
 /**
  * Puts the host where it shows the banner: into the shadow root of the page's own place for it, so that a framework finds there
  * what it rendered; else at the end of the body, because React 18 rejects a document with anything behind it. Where a hidden
- * or transformed body would hide or move the banner: behind the body. Moves nothing that is in its place, and measures nothing new: its layout comes with the next frame.
+ * or transformed body would hide or move the banner: behind the body. Moves nothing that is in its place, and measures nothing
+ * new: its layout comes with the next frame.
  */
 export const placeHost = (host: HTMLElement): void => {
   const place = document.querySelector('[data-ppp-banner]');

@@ -18,7 +18,7 @@ export const offerCopy = (
   return async () => {
     let isCopied: boolean | undefined;
     try {
-      // (It returns nothing.)
+      // The promise has no value, or is rejected.
       isCopied = !((await navigator.clipboard.writeText(code.textContent as string)) as unknown);
     } catch {
       try {

@@ -1,6 +1,6 @@
 import { seenAtCentre } from './in-sight.ts';
 
-/** Pixels from the window's edge to the far side of a card. */
+/** Pixels from the window's edge to the far side of a card: its margin, border, padding and width in `banner.css`. */
 const cardWidth = 360;
 /** Narrower windows show the line for phones in every position. */
 const leastWideWindow = 768;
@@ -56,7 +56,6 @@ export const makeRoom = (
   return () => {
     const isInline = host.className;
     const isWide = (isInline ? host.clientWidth : innerWidth) >= leastWideWindow;
-    // The names of cards have a hyphen.
     box.className = isWide ? (isInline ? 'top' : position) : 'line';
     // Hidden at first: the next frame has its layout, so that no task takes long.
     style.visibility = isInline || style[edge] ? '' : 'hidden';

@@ -33,7 +33,7 @@ const createElement = (tag: string): HTMLElement => document.createElement(tag);
 
 /**
  * Returns a price. In the element's shadow root a slot shows the original, which the estimate follows. Without, the estimate is in
- * the shadow root of a child behind the original. (Page code that writes into the first child must find its text there.)
+ * the shadow root of a child behind the original, so that page code that writes into the first child finds its text there.
  */
 export const createPrice = (element: HTMLElement): Price => {
   const estimate = createElement('span');

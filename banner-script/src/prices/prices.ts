@@ -54,7 +54,7 @@ setTimeout(
   },
   hydrationMs + performance.now() / 2,
 );
-// A page's first use of `Intl` takes as long as a frame. A collator takes half of it, so that the first text divides the task.
+// A page's first use of `Intl` takes as long as a frame. The collator takes half of that, and the first text the rest, each in a task of its own.
 setTimeout(Intl.Collator);
 setTimeout(formatPrice, 0, 1, discount);
 afterFrame(look);

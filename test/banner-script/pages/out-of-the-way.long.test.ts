@@ -133,8 +133,7 @@ describe.each([
     shop.stage.page.html = htmlPage(shop.stage.snippet, part(style) + tallContent);
     await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width, height } });
     await until(() => isClearOf('#part'));
-    const shifts = (): Promise<number[]> =>
-      shop.visitor.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    const shifts = () => shop.visitor.page.evaluate('shifts');
     await shop.visitor.page.waitForTimeout(400);
     const before = await shifts();
     for (let change = 0; change < 8; change++) {

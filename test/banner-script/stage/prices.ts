@@ -10,7 +10,7 @@ export const estimateIn = ({ page }: Visit, selector: string): Promise<string> =
         .join(''),
     );
 
-/** Runs in a page before it loads: keeps its layout shifts, which `shiftsOf` returns. */
+/** Runs in a page before it loads: keeps its layout shifts in `window.shifts`. */
 export function observeShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });
