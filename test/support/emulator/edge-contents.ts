@@ -34,7 +34,8 @@ export async function emulatorStore(emulator: Pick<Emulator, 'directory'>): Prom
   const base = `${emulatorEndpoints(emulator).AWS_ENDPOINT_URL}/key-value-stores/${encodeURIComponent(arn)}`;
   const call = (path: string, init: RequestInit = {}) =>
     fetch(base + path, { ...init, headers: { ...signedByOperator, ...init.headers } });
-  const update = async (changes: object) => {
+  /** Writes with the store's current version, again if the publisher was faster. */
+  const update = async (changes: object, attempts = 10): Promise<void> => {
     const { headers } = await call('');
     const version = { 'if-match': headers.get('etag') ?? '' };
     const { ok, status } = await call('/keys', {
@@ -42,6 +43,7 @@ export async function emulatorStore(emulator: Pick<Emulator, 'directory'>): Prom
       headers: version,
       body: JSON.stringify(changes),
     });
+    if (status === 409 && attempts > 1) return update(changes, attempts - 1);
     if (!ok) throw new Error(`UpdateKeys returned ${status}`);
   };
   return {
