@@ -49,7 +49,8 @@ withOperator(() => {
     await page.getByText('Saved: the discounts, countries with their own discount.').waitFor();
     await tabTo('Pause');
     await keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    // The dialog is visible a moment before it has the focus, without which Escape does not reach it.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
     await keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === 'Pause');
