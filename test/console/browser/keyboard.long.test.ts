@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { goTo, openConsole, signIn } from '../../support/console/merchant-tab.ts';
 import { useBrowser } from '../../support/emulator/browser.ts';
 import { callApi } from '../../support/service/requests.ts';
@@ -6,6 +7,20 @@ import { withOperator } from '../../support/service/target.ts';
 
 interface Campaign {
   tiers: { tier: number; discount: number }[];
+}
+
+/** Selects Brazil in the list of the focused field, by keyboard. Each key waits for what the one before it shows. */
+async function chooseBrazil(page: Page): Promise<void> {
+  // Letters that are typed before the field has drawn its focus can be lost (9 of 36 times); no hand is so fast.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.keyboard.type('Braz');
+  await page.getByRole('option', { name: /Brazil/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('aria-activedescendant'));
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() =>
+    (document.activeElement as HTMLInputElement | null)?.value.includes('Brazil'),
+  );
 }
 
 withOperator(() => {
@@ -39,9 +54,7 @@ withOperator(() => {
     await tabTo(/^Discount for Japan/);
     await keyboard.type('25');
     await tabTo('Country');
-    await keyboard.type('Braz');
-    await keyboard.press('ArrowDown');
-    await keyboard.press('Enter');
+    await chooseBrazil(page);
     await tabTo('Add the country');
     await keyboard.press('Enter');
     await tabTo('Save');
@@ -94,9 +107,7 @@ withOperator(() => {
     await goTo(page, 'Discounts');
     await page.getByLabel(/^Discount for China/).fill('abc');
     await page.getByRole('combobox', { name: 'Country', exact: true }).focus();
-    await page.keyboard.type('Braz');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseBrazil(page);
     await page.getByRole('button', { name: 'Add the country' }).click();
     expect(await page.getByLabel('Discount for Brazil', { exact: true }).inputValue()).toBe('');
     await context.close();
